@@ -6,6 +6,8 @@ import { CHANGE_TYPES } from './changes.ts'
 const number = Type.Number()
 
 const cursor = (description: string) => Type.String({ description, examples: ['Y2hhbmdlczo3ZjNhOWMxZTVkMmI0ODYwOjQy'] })
+const IN_EUROS =
+  'The same in euros by the reference rate of today. Null without a price or without a usable exchange rate.'
 const price = (description: string, example: number) => nullable(number, { description, examples: [example] })
 
 const ChangeRecord = Type.Object(
@@ -24,14 +26,8 @@ const ChangeRecord = Type.Object(
     }),
     price_before_cny: price('Asking price in yuan before. Null if there was none, or no car before.', 129800),
     price_after_cny: price('Asking price in yuan from then on. Null if there is none, or no car any more.', 125800),
-    price_before_eur: price(
-      'The same in euros by the reference rate of today. Null without a price or without a usable exchange rate.',
-      15975.4,
-    ),
-    price_after_eur: price(
-      'The same in euros by the reference rate of today. Null without a price or without a usable exchange rate.',
-      15483.08,
-    ),
+    price_before_eur: price(IN_EUROS, 15975.4),
+    price_after_eur: price(IN_EUROS, 15483.08),
   },
   { $id: 'ChangeRecord', description: 'A change of a listing.' },
 )

@@ -1,4 +1,4 @@
-/** What happens to a car of the inventory, as the change log shows it. Whether a car was sold is not known. */
+/** The entries of the change log. Whether a car was sold is not known. */
 
 export const CHANGE_TYPES = [
   'appeared',
@@ -13,7 +13,7 @@ export type ChangeType = (typeof CHANGE_TYPES)[number]
 export const CHANGES_KEPT_DAYS = 90
 
 export interface Change {
-  /** Grows by one or more from each change to the next, and is never given twice. */
+  /** Rises with every change, and is never used twice. */
   readonly seq: number
   readonly at_ms: number
   readonly car_id: number
@@ -22,7 +22,7 @@ export interface Change {
   readonly price_after_cny: number | null
 }
 
-/** A price from the moment on at which it was first seen. */
+/** A price, and when it was first observed. */
 export interface PricePoint {
   readonly at_ms: number
   readonly price_cny: number | null

@@ -85,7 +85,7 @@ export function observeCar<Columns extends Priced>(
   const digest = isKept(seen, observed) ? observed.digest : null
   const made = digest && { ...pickMade(digest), made_at_ms: observed.at_ms }
   const price = made && findNewPrice(seen, made.columns.price_cny, observed.at_ms)
-  const changes = made ? deriveChanges({ before: seen.made, after: made, has_left: seen.has_left, isComplete }) : []
+  const changes = made ? deriveChanges(seen.made, made, { has_left: seen.has_left, isComplete }) : []
   // A rebuilt digest of the same records may differ, but the car has not changed.
   const entries = changes.filter(({ type }) => type !== 'details_changed' || isSeen || observed.sheet)
   return {
@@ -115,7 +115,7 @@ export function observeCar<Columns extends Priced>(
 export function leaveCar<Columns extends Priced>(before: CarState<Columns> | null, atMs: number): Step<Columns> | null {
   if (!before?.is_observed || isOlder(atMs, before.detail_at_ms)) return null
   const { made } = before
-  const entries = deriveChanges({ before: made, after: null, has_left: false, isComplete: true })
+  const entries = deriveChanges(made, null, { has_left: false, isComplete: true })
   return {
     state: {
       ...before,
@@ -151,20 +151,12 @@ function isOlder(atMs: number, keptMs: number | null): boolean {
 
 type Side<Columns extends Priced> = Omit<Made<Columns>, 'made_at_ms'>
 
-interface Sides<Columns extends Priced> {
-  readonly before: Side<Columns> | null
-  readonly after: Side<Columns> | null
-  readonly has_left: boolean
-  readonly isComplete: boolean
-}
-
 /** One entry for each thing that happened; the columns after one entry are the columns before the next. */
-function deriveChanges<Columns extends Priced>({
-  before,
-  after,
-  has_left,
-  isComplete,
-}: Sides<Columns>): Omit<LogEntry<Columns>, 'at_ms'>[] {
+function deriveChanges<Columns extends Priced>(
+  before: Side<Columns> | null,
+  after: Side<Columns> | null,
+  { has_left, isComplete }: { has_left: boolean; isComplete: boolean },
+): Omit<LogEntry<Columns>, 'at_ms'>[] {
   if (after === null) {
     return before === null ? [] : [{ type: 'no_longer_observed', before: before.columns, after: null }]
   }

@@ -1,36 +1,36 @@
-/** How the cars of a question are spread over what one may filter by: the port, the bands, and which filter each group is counted under. */
+/** How the cars of a question are distributed over the values of each filter: the records, the bands, and the filter of each group. */
 import type { BodyStyle, FuelType, Powertrain, Transmission } from '../codes.ts'
 import type { SourceFilter } from '../source.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
 /** Each group is counted as if its own filter were not set. Brand and model are one union, so the question has it three times. */
 export interface FacetQuestion {
-  /** Everything that is asked for. Bounds may contradict each other: then nothing fits. */
+  /** All filters. Bounds may contradict each other: then nothing fits. */
   readonly all: InventoryFilter
   /** Without the brand. */
   readonly make: InventoryFilter
   /** Without the model. */
   readonly model: InventoryFilter
   /**
-   * Names that mean a part of a series, given by words or powertrains: counted instead of what brand and model mean, over the same cars
-   * at the same moment. A question with the same array again may be answered sooner.
+   * Unions that replace brand and model: names for a part of a series, given by words or powertrains. They are counted over the same cars
+   * at the same moment. A later question with the same array may be answered faster.
    */
   readonly more: readonly SourceFilter['any'][]
 }
 
-/** Bounds as a search has them: inclusive at both ends, so a car at the bound of two bands is in both, as it is found by both searches. */
+/** Inclusive at both ends, as in a search: a car on the bound of two bands is in both. */
 export interface Band {
   readonly min: number
   /** Null = no upper bound. */
   readonly max: number | null
 }
 
-/** In CNY and on the steps of searches. */
+/** In CNY; bounds are valid in searches. */
 export const PRICE_BANDS: readonly Band[] = makeBands([
   0, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000,
 ])
 
-/** In km and on the steps of searches. */
+/** In km; bounds are valid in searches. */
 export const MILEAGE_BANDS: readonly Band[] = makeBands([0, 10_000, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000])
 
 function makeBands(bounds: readonly number[]): Band[] {
@@ -40,7 +40,7 @@ function makeBands(bounds: readonly number[]): Band[] {
 /** Cars by value; null = the value is unknown. Values without cars are left out. */
 export type Counts<Value> = ReadonlyMap<Value | null, number>
 
-/** A series as cars have it: a brand may be unknown where the series is known, and the other way round. */
+/** The brand may be unknown although the series is known, and the other way round. */
 export interface SeriesCount {
   readonly brand_id: number | null
   readonly series_id: number | null
@@ -48,9 +48,7 @@ export interface SeriesCount {
 }
 
 export interface FacetCounts {
-  /** Cars that fit all that is asked for. */
   readonly total: number
-  /** By brand id. */
   readonly brands: Counts<number>
   /** Each pair once, in any order. */
   readonly series: readonly SeriesCount[]
@@ -70,7 +68,7 @@ export interface FacetCounts {
 
 export type FacetGroup = Exclude<keyof FacetCounts, 'total' | 'more'>
 
-/** What each of `more` is counted under. */
+/** The filter that each of `more` is counted under. */
 export function filterOfName(any: SourceFilter['any'], { all }: Pick<FacetQuestion, 'all'>): InventoryFilter {
   return { ...all, any }
 }

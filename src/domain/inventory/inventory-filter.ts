@@ -1,10 +1,10 @@
-/** What a search over the inventory may ask for. */
+/** The filter of a search over the inventory. */
 import type { Powertrain } from '../codes.ts'
 import { type NamedPowertrain, NO_FILTER, type SourceFilter } from '../source.ts'
 
 /**
- * Bounds of ages as months of registration, so that a store need not know the day: a car matches when one of the months in
- * which it may have been registered lies within. A keyword of nothing but hyphens is looked for in source titles only.
+ * Bounds of ages are months of registration, so that a store does not depend on the date: a car matches if one of the months in
+ * which it may have been registered lies within them. A keyword of hyphens only is searched in source titles only.
  */
 export interface InventoryFilter extends Omit<SourceFilter, 'age_min' | 'age_max'> {
   readonly registered_from: number | null
@@ -13,7 +13,7 @@ export interface InventoryFilter extends Omit<SourceFilter, 'age_min' | 'age_max
 
 const { age_min: _youngest, age_max: _oldest, ...NO_SOURCE_FILTER } = NO_FILTER
 
-/** Asks for every car; what is asked for is spread over it. */
+/** Matches every car. Other filters are made from it with a spread. */
 export const EVERY_CAR: InventoryFilter = {
   ...NO_SOURCE_FILTER,
   registered_from: null,

@@ -4,8 +4,6 @@ import type { InventoryFeed } from './inventory-feed.ts'
 import type { InventorySearch } from './inventory-search.ts'
 import type { InventoryWriter } from './inventory-writer.ts'
 
-export type InventoryPorts = InventoryWriter & InventorySearch & InventoryCars & InventoryFeed
-
 export interface InventoryStore extends InventoryWriter, InventorySearch, InventoryCars, InventoryFeed {
   close(): Promise<void>
 }

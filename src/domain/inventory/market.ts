@@ -36,7 +36,7 @@ export const WHOLE_MARKET: MarketSlice = {
   body_style: null,
 }
 
-/** What a sync has to know of a row of a list. */
+/** What a sync needs of a row of a list. */
 export interface RowMark {
   /** Changes with everything that a list shows, except counters, positions and tracking. */
   readonly mark: string
@@ -53,15 +53,14 @@ export interface RowMark {
 
 export interface MarketRow extends RowMark {
   readonly id: number
-  /** The native record. */
   readonly record: object
 }
 
 export interface MarketPage {
   readonly total: number
-  /** Rows to a page, which may be less than was asked for; null when the source does not say. */
+  /** Rows on a page, which may be fewer than requested; null when the source does not report it. */
   readonly page_size: number | null
-  /** How many pages can be read; null when the source does not say. */
+  /** How many pages can be read; null when the source does not report it. */
   readonly page_count: number | null
   readonly rows: readonly MarketRow[]
   /** Rows that have no id. */
@@ -77,10 +76,10 @@ export interface Market {
   series(brandId: number): Promise<readonly SourceSeries[]>
   /** `index` counts from 0. */
   page(slice: MarketSlice, sort: Sort, index: number, size: number): Promise<MarketPage>
-  /** The native record; null = the marketplace itself says that the car is gone. */
+  /** The native record; null = the marketplace reports the car as gone. */
   detail(id: number): Promise<object | null>
   /** The native record; null = it has none. */
   sheet(id: number): Promise<object | null>
-  /** What a stored list record says; null when it cannot be read. */
+  /** Describes a stored list record; null when it cannot be read. */
   describeRow(text: string): RowMark | null
 }

@@ -1,29 +1,29 @@
-/** What an inventory has seen of a car over time, as records show it: stores put it into rows, which are rendered without it. */
+/** What an inventory has observed of a car over time. Rows are rendered without it, and stores insert it. */
 import type { ListingRecord } from '../listing.ts'
 import { findCommonDate, type ListedSpan } from '../time/listed-span.ts'
 
-/** The last change of a price that was seen. */
+/** The last observed change of the price. */
 interface SeenPriceChange {
-  /** Null if the listing had none before. */
+  /** Null if the listing had no price before. */
   readonly from_cny: number | null
   readonly at_ms: number
 }
 
 export interface ObservedOverTime {
   readonly first_observed_ms: number
-  /** According to all observations; null = none says. */
+  /** According to all observations; null = unknown. */
   readonly listed: ListedSpan | null
-  /** Null = none was seen. */
+  /** Null = none was observed. */
   readonly price_change: SeenPriceChange | null
 }
 
-/** The fields stand side by side in every record, in this order. */
+/** Every record has these fields side by side, in this order. */
 type ObservedFields = Pick<
   ListingRecord,
   'listed_at' | 'listed_from' | 'listed_to' | 'first_observed_at' | 'price_change'
 >
 
-/** `listed`: what the source says by itself, for a car of which no inventory knows more. */
+/** `listed`: what the source reports, for a car that no inventory has observed. */
 export function describeObserved(listed: ListedSpan | null, observed: ObservedOverTime | null): ObservedFields {
   const { from = null, to = null } = observed?.listed ?? listed ?? {}
   const change = observed?.price_change ?? null
@@ -38,7 +38,7 @@ export function describeObserved(listed: ListedSpan | null, observed: ObservedOv
 
 const UNOBSERVED = formatFields(describeObserved(null, null))
 
-/** The row with these fields, where it was rendered without them; in a text of the source the quotes would have backslashes. */
+/** Inserts these fields into a row that was rendered without them. In a text of the source, the quotes would be escaped. */
 export function putObserved(row: string, observed: ObservedOverTime): string {
   const at = row.indexOf(UNOBSERVED)
   if (at < 0) return row

@@ -1,4 +1,4 @@
-/** How fast the sync may ask the marketplace now. */
+/** How fast the sync may send requests to the marketplace. */
 
 export const PACES = ['full', 'slowed', 'paused'] as const
 export type PaceState = (typeof PACES)[number]
@@ -9,6 +9,6 @@ export interface PaceEvent {
   readonly state: PaceState
   /** Why; null when it is back to normal. */
   readonly reason: string | null
-  /** Until when nothing is asked; null unless paused. */
+  /** When requests resume; null unless paused. */
   readonly until_ms: number | null
 }

@@ -4,9 +4,9 @@ import type { BodyStyle, FuelType, Powertrain, RegistrationState, Transmission }
 export interface SearchColumns {
   readonly brand_id: number | null
   readonly series_id: number | null
-  /** The source's title as `foldTitle` has it; empty when there is none. */
+  /** The source's title, folded by `foldTitle`; empty when there is none. */
   readonly title: string
-  /** The words of the English title as `foldEnglishTitle` has them, with one blank between: where a keyword may begin. */
+  /** The words of the English title, folded by `foldEnglishTitle`, with one blank between them. */
   readonly english_title: string
   readonly price_cny: number | null
   readonly mileage_km: number | null
@@ -21,6 +21,6 @@ export interface SearchColumns {
   readonly registration_state: RegistrationState | null
   /** Two digits of the national division. */
   readonly province: number | null
-  /** The listing advertises a report by a link that leads to a page. */
+  /** The listing advertises a report with a usable link. */
   readonly has_report: boolean
 }

@@ -1,4 +1,4 @@
-/** A filter of the service as an inventory has it: ages become months of registration, counted back from the month it is in China. */
+/** Turns a filter of the service into one of the inventory: ages become months of registration, counted back from the current month in China. */
 import type { SourceFilter } from '../source.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
@@ -6,23 +6,28 @@ const CHINA_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 const MONTHS = 12
 
-/** A month as a number that grows by one from each to the next; `month` counts from 1. */
+/** Numbers the months, so that the next month is one higher; `month` counts from 1. */
 export function countMonths(year: number, month: number): number {
   return year * MONTHS + month - 1
 }
 
-/** The day that it is in China, as a number: answers of one day count ages from the same month. */
+/** The number of the current day in China: answers of one day count ages from the same month. */
 export function dayOf(nowMs: number): number {
   return Math.floor((nowMs + CHINA_MS) / DAY_MS)
 }
 
-/** The month that it is in China. */
+/** Until the day ends in China. */
+export function msToNextDay(nowMs: number): number {
+  return DAY_MS - ((nowMs + CHINA_MS) % DAY_MS)
+}
+
+/** The current month in China. */
 export function monthOf(nowMs: number): number {
   const today = new Date(nowMs + CHINA_MS)
   return countMonths(today.getUTCFullYear(), today.getUTCMonth() + 1)
 }
 
-/** Spelled out: taking two of many fields out of an object costs more than a search. */
+/** Spelled out, because a rest pattern costs more than a search. */
 export function toInventoryFilter(filter: SourceFilter, nowMs: number): InventoryFilter {
   const { age_min, age_max } = filter
   const month = age_min === null && age_max === null ? 0 : monthOf(nowMs)
@@ -47,7 +52,7 @@ export function toInventoryFilter(filter: SourceFilter, nowMs: number): Inventor
   }
 }
 
-/** Whether something is asked for that only an inventory can answer. */
+/** Whether only an inventory can answer this filter. */
 export function needsInventory(filter: SourceFilter): boolean {
   const { powertrains, province, registration_state, year_min, year_max, has_report } = filter
   return [powertrains, province, registration_state, year_min, year_max, has_report].some((asked) => asked !== null)

@@ -44,8 +44,7 @@ export interface OrderLayout {
   readonly ranks: Region
 }
 
-const ORDERS = ['newest', 'price_asc', 'price_desc', 'mileage_asc', 'youngest'] as const
-export type OrderName = (typeof ORDERS)[number]
+export type OrderName = 'newest' | 'price_asc' | 'price_desc' | 'mileage_asc' | 'youngest'
 
 /** A column of few values: a bitset for each, and bitsets for sets of values that are often asked for. */
 export interface CodeLayout {

@@ -1,6 +1,5 @@
 /** Opens an image for searches, counts and facets, as `InventorySearch` defines them. All answers are synchronous. */
 import { BODY_STYLES, type Sort } from '../../domain/codes.ts'
-import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import type { IndexImage, OrderName } from './image.ts'
@@ -10,29 +9,13 @@ import { createFacets } from './question/create-facets.ts'
 import { createFinder } from './question/create-finder.ts'
 import { createPager, type Page } from './question/create-pager.ts'
 
-export interface SearchIndex {
-  search(filter: InventoryFilter, sort: Sort, offset: number, limit: number): Page
-  count(filter: InventoryFilter): number
-  facets(question: FacetQuestion): FacetCounts
-  /** Does the costly part of the first question over a new image in small steps; null = nothing is left to do. */
-  prepareFacets(question: FacetQuestion): Promise<void> | null
-  idOf(doc: number): number
-  /** Null = there is no such listing, or it is hidden. */
-  docOf(id: number): number | null
-  factsOf(doc: number): DocFacts
-  kindOf(doc: number): DocKind
-  /** The row of the table that the index was built from. */
-  rowOf(doc: number): number
-  /** Hides these listings, and shows those that were hidden before. Unknown ids are ignored. */
-  hide(ids: readonly number[]): void
-}
-
+export type SearchIndex = ReturnType<typeof openIndex>
 type DocFacts = Pick<SearchColumns, 'price_cny' | 'mileage_km' | 'registered_from'>
 type DocKind = Pick<SearchColumns, 'brand_id' | 'series_id' | 'body_style'>
 
 const NOTHING: Page = { total: 0, docs: new Uint32Array(0) }
 
-export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wasm' | 'plain' } = {}): SearchIndex {
+export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wasm' | 'plain' } = {}) {
   const opened = openImage(image, kernel)
   const { ids, rows, orders } = opened.layout
   const finder = createFinder(opened)
@@ -44,22 +27,26 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wa
   let hidden: ReadonlySet<number> = new Set()
 
   return {
-    search(filter, sort, offset, limit) {
+    search(filter: InventoryFilter, sort: Sort, offset: number, limit: number): Page {
       const prepared = finder.prepare(filter)
       return prepared === null ? NOTHING : takePage(prepared, sort, offset, limit)
     },
-    count(filter) {
+    count(filter: InventoryFilter): number {
       const prepared = finder.prepare(filter)
       return prepared === null ? 0 : finder.count(prepared)
     },
     facets: facets.count,
+    /** Does the costly part of the first question over a new image in small steps; null = nothing is left to do. */
     prepareFacets: facets.prepare,
-    idOf: (doc) => idOf[doc] as number,
-    rowOf: (doc) => rowOf[doc] as number,
-    docOf: (id) => (hidden.has(id) ? null : findDoc(newest, idOf, id)),
+    idOf: (doc: number) => idOf[doc] as number,
+    /** The row of the table that the index was built from. */
+    rowOf: (doc: number) => rowOf[doc] as number,
+    /** Null = there is no such listing, or it is hidden. */
+    docOf: (id: number) => (hidden.has(id) ? null : findDoc(newest, idOf, id)),
     factsOf: createFacts(opened),
     kindOf: createKinds(opened),
-    hide(ids) {
+    /** Hides these listings, and shows those that were hidden before. Unknown ids are ignored. */
+    hide(ids: readonly number[]): void {
       hidden = new Set(ids)
       finder.hide(ids.map((id) => findDoc(newest, idOf, id)).filter((doc) => doc !== null))
     },
@@ -67,7 +54,7 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wa
 }
 
 /** Values are not stored by doc: the value of a doc follows from its place in the order of the column. */
-function createFacts(image: OpenedImage): SearchIndex['factsOf'] {
+function createFacts(image: OpenedImage): (doc: number) => DocFacts {
   const { columns, orders } = image.layout
   const openValues = (name: keyof DocFacts, order: OrderName): ((doc: number) => number | null) => {
     const { known, descending } = columns[name]
@@ -87,7 +74,7 @@ function createFacts(image: OpenedImage): SearchIndex['factsOf'] {
 }
 
 /** A doc's brand and series are those of its run; its body style is the bitset that it is in. */
-function createKinds(image: OpenedImage): SearchIndex['kindOf'] {
+function createKinds(image: OpenedImage): (doc: number) => DocKind {
   const { words, layout } = image
   const { brands, series, docs } = layout.models
   const brandOf = viewIds(image, brands)

@@ -6,9 +6,7 @@ import type { Sourced } from '../../domain/source.ts'
 import { describeStored } from './create-store-asker.ts'
 import { type ImageParts, openImage } from './image/open-image.ts'
 
-interface FacetsParts extends ImageParts {
-  readonly store: Pick<InventorySearch, 'facets'>
-}
+type FacetsParts = ImageParts & { readonly store: Pick<InventorySearch, 'facets'> }
 
 /** Throws `inventory_not_ready` before the first complete pass, and what the store throws. */
 export function createFacetsReader(parts: FacetsParts): (question: FacetQuestion) => Promise<Sourced<FacetCounts>> {

@@ -18,7 +18,6 @@ interface ServedInventoryParts {
   readonly metrics: InventoryMetrics
   readonly heardOfSync: HeardOfSync
   readonly syncing: { write(fetched: CarFetch): Promise<void>; stop(): Promise<void> }
-  /** Null = the store itself is searched. */
   readonly startIndex: (() => RunningIndex) | null
   readonly schedule?: Schedule
 }
@@ -83,7 +82,7 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
     hide: (ids) => index?.served.hide(ids),
     figures: () => ({
       ...describeState(isFailing ? null : state.peek()),
-      index: index?.figures() ?? (startIndex === null ? INDEX_OFF : INDEX_NOT_OPEN),
+      index: index?.figures() ?? (startIndex === null ? { state: 'off' } : NOT_OPEN),
     }),
     heardOfSync,
     write: syncing.write,
@@ -107,16 +106,12 @@ export interface InventoryFigures {
   readonly index: IndexFigures | { readonly state: 'off' }
 }
 
-const INDEX_OFF = { state: 'off' } as const
-const INDEX_NOT_OPEN: IndexFigures = { state: 'building', listings: null, behind_s: null }
+const NOT_OPEN: IndexFigures = { state: 'building', listings: null, behind_s: null }
 
 /** Null = the store cannot be used. */
 function describeState(state: InventoryState | null): Omit<InventoryFigures, 'index'> {
   if (state === null) return { state: 'failing', listings: null, complete_at: null }
   const { listings, complete_at_ms } = state
-  return {
-    state: complete_at_ms === null ? 'first_pass' : 'complete',
-    listings,
-    complete_at: complete_at_ms === null ? null : new Date(complete_at_ms).toISOString(),
-  }
+  if (complete_at_ms === null) return { state: 'first_pass', listings, complete_at: null }
+  return { state: 'complete', listings, complete_at: new Date(complete_at_ms).toISOString() }
 }

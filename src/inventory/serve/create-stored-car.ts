@@ -13,19 +13,16 @@ export interface StoredCarParts {
   readonly state: KeptState
   readonly live: Source
   readonly now: () => number
-  /** Removes cars that have left from the index at once. */
   readonly hide: (ids: readonly number[]) => void
   /** Throws a Failure `source_changed` for records that cannot be read. */
   readonly parseRecords: (id: number, records: NativeValues, atMs: number) => SourceCar
   /** Adds what only lists show to a car that was fetched live. */
   readonly addListed: (car: SourceCar, list: unknown, atMs: number) => SourceCar
-  /** Writes a live fetch of a car. Resolves when it is written, or will not be. */
   readonly writeFetch: (fetched: CarFetch) => Promise<void>
   readonly schedule: Schedule
   /** How long a detail is used before it is requested again. */
   readonly carFreshMs: number
   readonly onFailure: (error: unknown) => void
-  /** Returns the failure when the store cannot be used. */
   readonly tryStore: <Value>(ask: () => Promise<Value>) => Promise<Value | Failure>
 }
 

@@ -1,17 +1,13 @@
 /** Brands and series as a sync stored them: used while they are fresh, and when the marketplace cannot be read. */
-import { type Failure, isFailure } from '../../domain/failure.ts'
+import { isFailure } from '../../domain/failure.ts'
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
 import type { Freshness, Source, Sourced } from '../../domain/source.ts'
 import { type Catalogue, recallCatalogue } from '../sync/catalogue.ts'
-import type { KeptState } from './keep-state.ts'
+import type { StoredCarParts } from './create-stored-car.ts'
 
-interface StoredCatalogueParts {
-  readonly live: Pick<Source, 'brands' | 'series'>
+interface StoredCatalogueParts extends Pick<StoredCarParts, 'live' | 'state' | 'now' | 'tryStore'> {
   readonly store: Pick<InventoryCars, 'recall'>
-  readonly state: KeptState
-  readonly now: () => number
-  readonly tryStore: <Value>(ask: () => Promise<Value>) => Promise<Value | Failure>
 }
 
 interface Kept {
@@ -26,8 +22,8 @@ export function createStoredCatalogue(parts: StoredCatalogueParts): Pick<Source,
   const { live, store, state, now, tryStore } = parts
   let kept: Kept | null = null
 
-  /** Null when no pass was complete, or no catalogue is stored. */
-  async function read(): Promise<(Kept & { readonly catalogue: Catalogue }) | null> {
+  /** Null when no pass was complete, or the store cannot be read. */
+  async function read(): Promise<Kept | null> {
     const found = await tryStore(async () => {
       // The store answers in another thread: under load every request that names a brand would wait for it, twice a second.
       const current = await state.recent()
@@ -36,8 +32,7 @@ export function createStoredCatalogue(parts: StoredCatalogueParts): Pick<Source,
       if (kept?.complete_at_ms !== complete_at_ms) kept = { complete_at_ms, catalogue: await recallCatalogue(store) }
       return kept
     })
-    if (found === null || isFailure(found) || found.catalogue === null) return null
-    return { ...found, catalogue: found.catalogue }
+    return isFailure(found) ? null : found
   }
 
   async function answer<Value>(
@@ -45,7 +40,7 @@ export function createStoredCatalogue(parts: StoredCatalogueParts): Pick<Source,
     askLive: () => Promise<Sourced<Value>>,
   ): Promise<Sourced<Value>> {
     const known = await read()
-    const value = known === null ? undefined : find(known.catalogue)
+    const value = known?.catalogue ? find(known.catalogue) : undefined
     if (known === null || value === undefined) return askLive()
     const ageMs = Math.max(0, now() - known.complete_at_ms)
     const describe = (cache: Freshness['cache'], fresh_until_ms: number): Sourced<Value> => ({

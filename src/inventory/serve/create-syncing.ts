@@ -31,10 +31,7 @@ export function createSyncing(parts: SyncingParts) {
 
   // Not `inventory`, the name for reads, which may work while writes fail.
   const onOutage = (sentence: string) => states.failed('inventory_file', sentence)
-  function hear(news: SyncThreadNews): void {
-    if ('outage' in news) onOutage(news.outage)
-    else onReport(news)
-  }
+  const hear = (news: SyncThreadNews) => ('outage' in news ? onOutage(news.outage) : onReport(news))
 
   function createThread(): ReplacedThread {
     return createReplacedThread({

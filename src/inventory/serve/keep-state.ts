@@ -1,16 +1,7 @@
 /** The state of an inventory, read once a moment however many requests need it. */
 import type { InventoryFeed, InventoryState } from '../../domain/inventory/inventory-feed.ts'
 
-export interface KeptState {
-  /** At most a moment old. Throws what the store throws. */
-  current(): Promise<InventoryState>
-  /** At most some seconds old; read again in the background, for requests that should not wait. */
-  recent(): Promise<InventoryState>
-  /** As it was last read; null = never. */
-  peek(): InventoryState | null
-  /** Something was written: the next call reads it again. */
-  forget(): void
-}
+export type KeptState = ReturnType<typeof keepState>
 
 /** After a failure, the store is not asked again for this long. */
 const AFTER_FAILURE_MS = 1000
@@ -19,7 +10,7 @@ export const MOMENT_MS = 500
 /** `recent` does not wait before the state is this old. */
 export const RECENT_MS = 5000
 
-export function keepState(feed: Pick<InventoryFeed, 'state'>, now: () => number): KeptState {
+export function keepState(feed: Pick<InventoryFeed, 'state'>, now: () => number) {
   let known: InventoryState | null = null
   let readAtMs = Number.NEGATIVE_INFINITY
   let flight: Promise<InventoryState> | null = null
@@ -41,6 +32,7 @@ export function keepState(feed: Pick<InventoryFeed, 'state'>, now: () => number)
 
   const isYoungerThan = (ms: number) => Math.abs(now() - readAtMs) < ms
 
+  /** At most a moment old. Throws what the store throws. */
   function current(): Promise<InventoryState> {
     // A clock that was set back must not keep it for ever.
     if (known !== null && isYoungerThan(MOMENT_MS)) return Promise.resolve(known)
@@ -55,14 +47,17 @@ export function keepState(feed: Pick<InventoryFeed, 'state'>, now: () => number)
 
   return {
     current,
-    recent() {
+    /** At most some seconds old; read again in the background, for requests that should not wait. */
+    recent(): Promise<InventoryState> {
       if (known === null || !isYoungerThan(RECENT_MS)) return current()
       // Callers that wait for it get the failure.
       if (!isYoungerThan(MOMENT_MS)) current().catch(() => {})
       return Promise.resolve(known)
     },
+    /** As it was last read; null = never. */
     peek: () => known,
-    forget() {
+    /** Something was written: the next call reads it again. */
+    forget(): void {
       readAtMs = Number.NEGATIVE_INFINITY
       flight = null
     },

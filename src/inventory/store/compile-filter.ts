@@ -1,4 +1,4 @@
-/** A filter as conditions on the search columns; means what `createFilterTest` says. */
+/** A filter as conditions on the search columns, as `createFilterTest` defines it. */
 import { type RawBuilder, sql } from 'kysely'
 import { expandPowertrains, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { foldKeyword } from '../../domain/inventory/title-keywords.ts'
@@ -9,20 +9,24 @@ import type { InventoryDialect } from './inventory-dialect.ts'
 import type { SearchRow } from './schema.ts'
 import { hasEnglishKeyword } from './titles.ts'
 
-export type Condition = RawBuilder<boolean>
+type Condition = RawBuilder<boolean>
 /** The columns of a table, or of one side of a change. */
 type Side = '' | 'before_' | 'after_'
 
 /** Null = every row. */
+export function formatWhere(condition: Condition | null): RawBuilder<unknown> {
+  return condition === null ? sql`` : sql`where ${condition}`
+}
+
 export function compileFilter(filter: InventoryFilter, dialect: InventoryDialect, side: Side = ''): Condition | null {
   return compile(filter, dialect, (name) => sql.ref(`${side}${name}`))
 }
 
-/** The same for counting: every row that fits is looked at, whatever the order. */
+/** The same for counting, which reads every row that fits. */
 export function compileCount(filter: InventoryFilter, dialect: InventoryDialect): Condition | null {
   const bounded = BOUNDED.filter(([min, max]) => filter[min] !== null || filter[max] !== null)
   const others = Object.entries(filter).filter(([name, asked]) => !ALL_BOUNDS.has(name) && isAsked(asked))
-  // Alone it is answered within its index.
+  // A single bound is answered within its index.
   const isAlone = bounded.length === 1 && others.length === 0 && bounded[0]?.[0] !== 'registered_from'
   return compile(filter, dialect, (name) =>
     isAlone || !INDEXED.has(name) ? sql.ref(name) : dialect.withoutIndex(sql.ref(name)),
@@ -41,7 +45,7 @@ function isAsked(asked: unknown): boolean {
   return asked !== null && !(Array.isArray(asked) && asked.length === 0)
 }
 
-/** Whether titles must be looked through, which nobody wants to do twice. */
+/** Whether titles must be searched, which is slow and should happen only once. */
 export function asksForWords({ any, keywords }: InventoryFilter): boolean {
   return keywords.length > 0 || (any?.some((part) => part.keywords.length > 0 || part.phrases.length > 0) ?? false)
 }
@@ -76,12 +80,12 @@ function compileUnion(parts: readonly SourcePart[], dialect: InventoryDialect, c
       hasWords(column, keywords, phrases, dialect, series !== null),
     ]),
   )
-  // One of them is every car.
+  // A part without conditions is every car.
   if (groups.includes(null)) return null
   return groups.length === 0 ? NOTHING : sql<boolean>`(${sql.join(groups, sql` or `)})`
 }
 
-/** Parts that differ in nothing but their series are one, as a model often is several series: the index is read once for all. */
+/** Joins parts that differ only in their series, because a model often has several series: the index is then read once. */
 function groupSeries(
   parts: readonly SourcePart[],
 ): readonly { readonly part: SourcePart; readonly series: readonly number[] | null }[] {
@@ -96,7 +100,7 @@ function groupSeries(
   return [...groups.values()]
 }
 
-/** All titles are looked through once for all cars that share them, or those of the few cars of a series. */
+/** Searches all titles once, or for the few cars of a series only their titles. */
 function hasWords(
   column: Column,
   keywords: readonly string[],
@@ -112,7 +116,7 @@ function hasWords(
       const inTitle = contains(title, word.title)
       return word.english === null ? inTitle : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(word.english, dialect)})`
     }),
-    // Few titles have all words of a phrase, and only these are looked at more closely.
+    // Few titles have all words of a phrase, and only these are compared with it.
     ...phrases.flatMap((phrase) => [
       ...foldTitle(phrase)
         .split(' ')

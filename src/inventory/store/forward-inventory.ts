@@ -1,6 +1,6 @@
 /** Builds an inventory whose calls all go through one function: to another thread, or to a store that is opened first. */
 import type { Kysely } from 'kysely'
-import type { InventoryPorts, InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { SqlInventoryCars } from './inventory-cars.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import { SqlInventoryFeed } from './inventory-feed.ts'
@@ -17,6 +17,7 @@ const CLASSES = {
 }
 
 export type InventoryPort = keyof typeof CLASSES
+type InventoryPorts = Omit<InventoryStore, 'close'>
 type Method = (...args: readonly unknown[]) => Promise<unknown>
 type Forward = (port: InventoryPort, name: keyof InventoryPorts, args: readonly unknown[]) => Promise<unknown>
 

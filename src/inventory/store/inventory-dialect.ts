@@ -4,7 +4,6 @@ import type { Expression, RawBuilder } from 'kysely'
 export interface InventoryDialect {
   /** The parameter of a statement with this number, counted from 1. */
   readonly placeholder: (number: number) => string
-  /** Whether a text contains another. */
   readonly contains: (text: RawBuilder<string>, part: string) => RawBuilder<boolean>
   /** Whether a phrase stands in a folded title by itself. */
   readonly hasPhrase: (title: RawBuilder<string>, phrase: string) => RawBuilder<boolean>

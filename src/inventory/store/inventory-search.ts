@@ -6,7 +6,7 @@ import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.t
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { type ChangesQuestion, type InventorySearch, SORT_KEYS } from '../../domain/inventory/inventory-search.ts'
 import { CHANGE_CODES, listByCode } from './codes.ts'
-import { asksForWords, type Condition, compileCount, compileFilter } from './compile-filter.ts'
+import { asksForWords, compileCount, compileFilter, formatWhere } from './compile-filter.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import { readFacets } from './read-facets.ts'
 import type { InventorySchema } from './schema.ts'
@@ -81,10 +81,6 @@ type LoggedRow = Pick<
   InventorySchema['inventory_changes'],
   'seq' | 'at_ms' | 'car_id' | 'type' | 'before_price_cny' | 'after_price_cny'
 >
-
-function formatWhere(condition: Condition | null): RawBuilder<unknown> {
-  return condition === null ? sql`` : sql`where ${condition}`
-}
 
 function formatOrder(sort: Sort): RawBuilder<unknown> {
   const { column, descending } = SORT_KEYS[sort]

@@ -8,16 +8,8 @@ import { Failure } from '../../domain/failure.ts'
  * Leading byte → dictionary. What was written with one is read with it for ever: a better dictionary is a new file with a new byte,
  * and these files never change.
  */
-const DICTIONARIES = new Map(
-  (
-    [
-      [1, 'list-1.txt'],
-      [2, 'detail-1.txt'],
-      [3, 'sheet-1.txt'],
-      [4, 'rows-1.txt'],
-      [5, 'sheet-2.txt'],
-    ] as const
-  ).map(([byte, name]) => [byte as number, readFileSync(new URL(`tables/${name}`, import.meta.url))]),
+const DICTIONARIES = [null, 'list-1.txt', 'detail-1.txt', 'sheet-1.txt', 'rows-1.txt', 'sheet-2.txt'].map(
+  (name) => name && readFileSync(new URL(`tables/${name}`, import.meta.url)),
 )
 
 /** The dictionary that each kind of text is written with. */
@@ -33,7 +25,7 @@ const LEVEL = 3
 
 export function packText(kind: TextKind, text: string): Uint8Array {
   const byte = WRITTEN_WITH[kind]
-  const dictionary = DICTIONARIES.get(byte) as Buffer
+  const dictionary = DICTIONARIES[byte] as Buffer
   const packed = deflateRawSync(text, {
     dictionary,
     windowBits: WINDOW_BITS,
@@ -49,7 +41,7 @@ export function unpackText(packed: Uint8Array): string {
 }
 
 function unpackBytes(packed: Uint8Array): Buffer {
-  const dictionary = DICTIONARIES.get(packed[0] as number)
+  const dictionary = DICTIONARIES[packed[0] as number]
   if (!dictionary) throw new Error(`The inventory was written by a newer version of ershou: text of kind ${packed[0]}.`)
   try {
     return inflateRawSync(packed.subarray(1), { dictionary, chunkSize: CHUNK_BYTES })

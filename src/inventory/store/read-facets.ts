@@ -11,9 +11,8 @@ import {
   MILEAGE_BANDS,
   PRICE_BANDS,
 } from '../../domain/inventory/facets.ts'
-import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { BODY_CODES, FUEL_CODES, listByCode, POWERTRAIN_CODES, TRANSMISSION_CODES } from './codes.ts'
-import { compileCount } from './compile-filter.ts'
+import { compileCount, formatWhere } from './compile-filter.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import type { InventorySchema } from './schema.ts'
 
@@ -62,7 +61,7 @@ export async function readFacets(
     other: group === 'series' ? sql.ref('brand_id') : NONE,
   }))
   const selects = [...groups, ...counts].map(({ place, filter, key, other }) =>
-    formatSelect(place, formatWhere(filter, dialect), key, other),
+    formatSelect(place, formatWhere(compileCount(filter, dialect)), key, other),
   )
   const found: CountedRow[] = []
   for (let at = 0; at < selects.length; at += MOST_AT_ONCE) {
@@ -83,11 +82,6 @@ function formatSelect(
   const head = sql`select ${sql.lit(place)} as place, ${key} as value, ${other} as other, count(*) as count`
   const grouped = key === NONE ? sql`` : other === NONE ? sql`group by ${key}` : sql`group by ${key}, ${other}`
   return sql`${head} from inventory_search ${where} ${grouped}`
-}
-
-function formatWhere(filter: InventoryFilter, dialect: InventoryDialect): RawBuilder<unknown> {
-  const condition = compileCount(filter, dialect)
-  return condition === null ? sql`` : sql`where ${condition}`
 }
 
 /** Twice the number of the step that a value is on, plus one if it is past the step. Both ends of a band can then be inclusive. */

@@ -47,8 +47,6 @@ export interface CarRow {
   readonly made_by: string | null
   readonly made_at_ms: number | null
 }
-
-/** A packed text of one car. */
 export interface TextRow {
   readonly id: number
   readonly body: Uint8Array
@@ -94,13 +92,11 @@ export interface InventorySchema {
   }
   readonly inventory_prices: {
     readonly car_id: number
-    /** Counted from 1. */
     readonly nth: number
     readonly at_ms: number
     readonly price_cny: number | null
   }
   readonly inventory_changes: ChangeRow
   readonly inventory_notes: { readonly name: string; readonly text: string }
-  /** One row. */
   readonly inventory_state: StateRow
 }

@@ -13,7 +13,6 @@ interface CarKeeperParts {
   readonly roster: Roster
   readonly makeDigest: MakeDigest
   readonly now: () => number
-  /** How many cars are requested at the same time. */
   readonly atOnce: number
   readonly isStopped: () => boolean
   /** A car was checked: seen unchanged in a list, or requested. */

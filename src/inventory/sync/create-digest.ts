@@ -19,7 +19,6 @@ interface DigestParts {
   readonly render: (car: SourceCar, lang: Lang) => ListingRecord
   /** The brand that the row shows, and its province as two digits of the national division. */
   readonly locate: (car: SourceCar) => { readonly brand_id: number | null; readonly province: number | null }
-  /** Of the word tables and the program. */
   readonly madeBy: string
 }
 

@@ -5,7 +5,7 @@ import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import type { PaceEvent, PaceState } from '../../domain/inventory/pace.ts'
 import type { Clock } from '../../observe/clock.ts'
 import type { SyncLock } from '../store/locks.ts'
-import type { Sync, SyncEvent } from './create-sync.ts'
+import type { Sync, SyncEvent, SyncOptions } from './create-sync.ts'
 import { rebuildDigests } from './rebuild-digests.ts'
 import type { SyncStore } from './sync-settings.ts'
 
@@ -26,14 +26,9 @@ export interface Paced {
   close(): Promise<void>
 }
 
-export interface WiredSyncParts {
-  readonly store: SyncStore
-  readonly makeDigest: MakeDigest
+export interface WiredSyncParts extends Pick<SyncOptions, 'store' | 'makeDigest' | 'signal' | 'progressEveryMs'> {
   readonly clock: Clock
-  /** Ends the sync in order. */
-  readonly signal: AbortSignal
   readonly observe: (event: SyncEvent | PaceEvent) => void
-  readonly progressEveryMs?: number
 }
 
 /** Creates the parts of a sync from the settings. */
@@ -54,7 +49,6 @@ type OnUnknownWord = (kind: string, text: string) => void
 export type SyncNews =
   | SyncEvent
   | PaceEvent
-  /** Another process syncs. */
   | { readonly event: 'standby' }
   | { readonly event: 'made_anew'; readonly cars: number }
   /** It failed; it is tried again. */
@@ -72,7 +66,6 @@ export interface SyncReport {
 interface KeepParts {
   readonly store: SyncStore
   readonly clock: Clock
-  /** Ends the sync in order. */
   readonly signal: AbortSignal
   readonly tell: (report: SyncReport) => void
 }

@@ -22,7 +22,6 @@ interface RunNote {
   readonly began_ms: number
   /** Whether the details that had grown old by then were asked for, too. */
   readonly is_refreshed: boolean
-  /** The market that it was a pass over. */
   readonly market: string
 }
 

@@ -1,7 +1,6 @@
 /** The progress of a sync: for the terminal, the metrics and the status. */
 
-const PHASES = ['idle', 'lists', 'checks', 'refresh'] as const
-type Phase = (typeof PHASES)[number]
+type Phase = 'idle' | 'lists' | 'checks' | 'refresh'
 
 export interface SyncProgress {
   readonly event: 'progress'

@@ -12,22 +12,19 @@ const DAY_MS = 86_400_000
 
 type DayRate = Pick<Rate, 'date' | 'cny_per_eur'>
 
-export interface RateDays {
-  remember(rate: DayRate): Promise<void>
-  /** What another process remembers may be missing for a minute. */
-  recall(): ReturnType<typeof recallRates>
-}
+export type RateDays = ReturnType<typeof keepRateDays>
 
 /** Years of days need not be read for each price that is asked for. */
 const KEPT_MS = 60_000
 
-export function keepRateDays(notes: Notes, now: () => number): RateDays {
+export function keepRateDays(notes: Notes, now: () => number) {
   const kept = keepValue(() => recallRates(notes), KEPT_MS, now)
   return {
-    async remember(rate) {
+    async remember(rate: DayRate): Promise<void> {
       await rememberRate(notes, rate)
       kept.forget()
     },
+    /** What another process remembers may be missing for a minute. */
     recall: kept.read,
   }
 }

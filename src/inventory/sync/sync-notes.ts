@@ -16,29 +16,25 @@ const NOTES = {
 
 const PROGRESS_MS = 1000
 
-export interface SyncNotes {
-  write(event: SyncEvent | PaceEvent): void
-  /** Resolves when what was given to `write` is written, or could not be. */
-  written(): Promise<unknown>
-  /** How many requests were made today. */
-  readonly allowance: { recall(): Promise<string | null>; remember(text: string): Promise<void> }
-}
+export type SyncNotes = ReturnType<typeof createSyncNotes>
 
-export function createSyncNotes(store: Notes, now: () => number): SyncNotes {
+export function createSyncNotes(store: Notes, now: () => number) {
   let writing: Promise<unknown> = Promise.resolve()
   const isTimeToWrite = createProgressTimer(now)
   return {
-    write(event) {
+    write(event: SyncEvent | PaceEvent): void {
       const isProgress = event.event === 'progress'
       if (event.event !== 'pass' && event.event !== 'pace' && !(isProgress && isTimeToWrite(event))) return
       const note = JSON.stringify({ ...event, at: new Date(now()).toISOString() })
       // Nothing is reported of a note that cannot be written: the same failure is reported by whatever else is written.
       writing = writing.then(() => store.remember(NOTES[event.event], note)).catch(() => undefined)
     },
+    /** Resolves when everything is written, or could not be. */
     written: () => writing,
+    /** How many requests were made today. */
     allowance: {
       recall: () => store.recall(NOTES.allowance),
-      remember: (text) => store.remember(NOTES.allowance, text),
+      remember: (text: string) => store.remember(NOTES.allowance, text),
     },
   }
 }

@@ -65,7 +65,7 @@ export function createFinder(image: OpenedImage) {
       combiner.setRanges(domain)
       const terms = makeTerms()
       if (listed === null) reader.readBits(terms, (bits) => domains.spread(domain, bits))
-      if (other !== undefined) terms.wanted.push(joinShares(shares, { combiner, reader, slots }))
+      if (other !== undefined) terms.wanted.push(joinShares(shares, combiner, reader, slots))
       else if (share.powertrains && !reader.readPowertrains(terms, expandPowertrains(share.powertrains))) return null
       if (!reader.read(terms, filter, domain)) return null
       if (hidden.count() > 0 || other !== undefined) return { domain, terms, total: null }
@@ -124,14 +124,13 @@ function createKnownCounter(image: OpenedImage): (terms: Terms) => number | null
   }
 }
 
-interface JoinParts {
-  readonly combiner: Combiner
-  readonly reader: ReturnType<typeof createTermReader>
-  readonly slots: ReturnType<typeof createSlots>
-}
-
 /** Unites several shares with different powertrains in one bitset. */
-function joinShares(shares: readonly Share[], { combiner, reader, slots }: JoinParts): number {
+function joinShares(
+  shares: readonly Share[],
+  combiner: Combiner,
+  reader: ReturnType<typeof createTermReader>,
+  slots: ReturnType<typeof createSlots>,
+): number {
   const all = slots.take()
   const one = slots.take()
   const used = slots.used()

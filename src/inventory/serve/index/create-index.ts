@@ -9,7 +9,7 @@ import { workerUrl } from '../../../observe/worker-url.ts'
 import { createReplacedThread } from '../../../threads/create-replaced-thread.ts'
 import type { IndexNews } from '../snapshot/keep-index.ts'
 import type { PostedImage } from '../snapshot/posted-image.ts'
-import { createServedIndex, type SwappedIndex } from '../snapshot/served-index.ts'
+import { createServedIndex } from '../snapshot/served-index.ts'
 import type { IndexThreadData } from './index-thread.ts'
 
 interface IndexParts {
@@ -27,18 +27,11 @@ export interface IndexFigures {
   readonly behind_s: number | null
 }
 
-export interface RunningIndex {
-  readonly served: SwappedIndex
-  readonly figures: () => IndexFigures
-  /** Tells the metrics what moves by itself. */
-  measure(): void
-  /** Resolves when the snapshot is saved; images answer on. */
-  stop(): Promise<void>
-}
+export type RunningIndex = ReturnType<typeof createIndex>
 
 const LONGEST_STOP_MS = 10_000
 
-export function createIndex({ dataDir, databaseUrl }: IndexThreadData['config'], parts: IndexParts): RunningIndex {
+export function createIndex({ dataDir, databaseUrl }: IndexThreadData['config'], parts: IndexParts) {
   const { states, metrics } = parts
   const served = createServedIndex(readStopwatch)
   const thread = states.of('index_thread')
@@ -79,14 +72,15 @@ export function createIndex({ dataDir, databaseUrl }: IndexThreadData['config'],
   running.start()
   return {
     served,
-    figures() {
+    figures(): IndexFigures {
       if (last === null) return { state: 'building', listings: null, behind_s: null }
       return { state: 'ready', listings: last.figures.listings, behind_s: Math.round(readBehind()) }
     },
-    measure() {
+    /** Updates the metrics that change with time. */
+    measure(): void {
       if (last !== null) metrics.behindSeconds.set(readBehind())
     },
-    // What is not saved by then stays as it was saved before.
+    /** Resolves when the snapshot is saved, or that took too long; images still answer. */
     stop: () => running.end(LONGEST_STOP_MS),
   }
 }

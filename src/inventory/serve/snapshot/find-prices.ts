@@ -12,21 +12,10 @@ const DOLLARS = 'p'.charCodeAt(0)
 /** For a row without such a place, or with one that 16 bits cannot hold: it is searched for when the row is copied. */
 export const PRICES_UNKNOWN = 0xffff
 
-/** The place of the first `null`; -1 when there is none. */
+/** The place of the first `null`; -1 when there is none. In a text of the source, the quotes of the key would be escaped. */
 export function findPrices(row: Uint8Array): number {
-  // In a text of the source, the quotes of this key would be escaped.
-  for (let at = row.indexOf(RARE, RARE_AT); at >= 0; at = row.indexOf(RARE, at + 1))
-    if (isKey(row, at - RARE_AT)) return at - RARE_AT + KEY.length - NULL_BYTES
-  return -1
-}
-
-/** A character of the key that is rare in rows. */
-const RARE_AT = KEY.indexOf('_eur')
-const RARE = KEY[RARE_AT] as number
-
-function isKey(row: Uint8Array, start: number): boolean {
-  for (let i = 0; i < KEY.length; i++) if (row[start + i] !== KEY[i]) return false
-  return true
+  const at = Buffer.from(row.buffer, row.byteOffset, row.length).indexOf(KEY)
+  return at < 0 ? -1 : at + KEY.length - NULL_BYTES
 }
 
 /** The place in 16 bits. */

@@ -15,23 +15,16 @@ export interface ServedIndex {
   current(): ListingImage | null
 }
 
-export interface SwappedIndex extends ServedIndex {
-  /** Answers from this image from now on. If it cannot be opened, it throws, and the last image stays. */
-  accept(posted: PostedImage): void
-  /** The store was read again, and has not changed since the image. */
-  confirm(readAtMs: number): void
-  /** These cars have left the store. They are not found any more, also before the next image. */
-  hide(ids: readonly number[]): void
-}
-
 interface Opened {
   readonly posted: PostedImage
   readonly weight: ArrayBuffer
   readonly image: ListingImage
 }
 
+export type SwappedIndex = ReturnType<typeof createServedIndex>
+
 /** `stopwatch`: milliseconds that never go back, the same for all threads of the process. */
-export function createServedIndex(stopwatch: () => number): SwappedIndex {
+export function createServedIndex(stopwatch: () => number) {
   /** Id → when the car left. */
   let hidden = new Map<number, number>()
   let opened: Opened | null = null
@@ -50,19 +43,22 @@ export function createServedIndex(stopwatch: () => number): SwappedIndex {
   }
 
   return {
-    current: () => opened?.image ?? null,
-    accept(posted) {
+    current: (): ListingImage | null => opened?.image ?? null,
+    /** Answers from this image from now on. If it cannot be opened, it throws, and the last image stays. */
+    accept(posted: PostedImage): void {
       const index = openIndex(posted.image)
       const image = { index, rows: openRows(posted, index), version: posted.image.version }
       unhide(posted.read_at_ms)
       show({ posted, weight: weigh(posted), image })
     },
-    confirm(readAtMs) {
+    /** The store was read again, and has not changed since the image. */
+    confirm(readAtMs: number): void {
       if (opened === null || hidden.size === 0) return
       unhide(readAtMs)
       show(opened)
     },
-    hide(ids) {
+    /** These cars have left the store. They are not found any more, also before the next image. */
+    hide(ids: readonly number[]): void {
       for (const id of ids) hidden.set(id, stopwatch())
       if (opened) show(opened)
     },

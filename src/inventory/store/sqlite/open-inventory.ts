@@ -1,7 +1,8 @@
 /** The embedded inventory: its own SQLite file. Its calls block the thread, so it is opened in threads that serve no requests. */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { migrate } from '../../../database/migrate.ts'
 import { describeTrouble } from '../../../database/sqlite/describe-trouble.ts'
 import { createSqliteDialect } from '../../../database/sqlite/dialect.ts'
@@ -10,11 +11,12 @@ import { lockFile } from '../../../database/sqlite/lock-file.ts'
 import { connectReadOnly, openDatabase, type SqliteDatabase } from '../../../database/sqlite/open-database.ts'
 import { Failure, isFailure } from '../../../domain/failure.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
+import { createFoldedPhraseTest } from '../../../domain/title-phrases.ts'
 import { createInventory } from '../forward-inventory.ts'
+import type { InventoryDialect } from '../inventory-dialect.ts'
 import { INVENTORY_STEPS, SQLITE_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
 import { fixStatistics } from './fix-statistics.ts'
-import { addPhraseFunction, SQLITE_DIALECT } from './sqlite-dialect.ts'
 
 export interface SqliteInventoryOptions {
   readonly path: string
@@ -116,4 +118,30 @@ function checkKept(path: string): void {
 function markKept(path: string): void {
   const text = `An inventory is kept in ${basename(path)}. Delete this file with it to begin a new one.\n`
   if (!existsSync(markOf(path))) writeFileSync(markOf(path), text, { mode: 0o600 })
+}
+
+export const SQLITE_DIALECT: InventoryDialect = {
+  placeholder: () => '?',
+  contains: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
+  hasPhrase: (title, phrase) => sql<boolean>`has_phrase(${title}, ${phrase})`,
+  asArray: (values) => sql<string>`json_array(${sql.join(values)})`,
+  joinTexts: (text) => sql<string>`group_concat(${text})`,
+  // A text is any bytes to it.
+  joinBytes: (bytes) => sql<Uint8Array>`cast(group_concat(cast(${bytes} as text), '') as blob)`,
+  withoutIndex: (column) => sql`+${column}`,
+  // Every transaction takes the lock for writing when it begins.
+  lock: null,
+}
+
+const MOST_PHRASES = 200
+
+/** On every connection that searches. */
+export function addPhraseFunction(database: SqliteDatabase): void {
+  const tests = new LRUCache<string, (title: string) => boolean>({ max: MOST_PHRASES })
+  database.function('has_phrase', { deterministic: true }, (title: string, phrase: string) => {
+    const known = tests.get(phrase)
+    const test = known ?? createFoldedPhraseTest([phrase])
+    if (!known) tests.set(phrase, test)
+    return Number(test(title))
+  })
 }

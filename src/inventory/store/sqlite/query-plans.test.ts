@@ -8,8 +8,7 @@ import { ANY_CAR } from '../../../domain/source.ts'
 import { SqlInventoryFeed } from '../inventory-feed.ts'
 import { SqlInventorySearch } from '../inventory-search.ts'
 import type { InventorySchema } from '../schema.ts'
-import { openSqliteInventory, type SqliteInventory } from './open-inventory.ts'
-import { SQLITE_DIALECT } from './sqlite-dialect.ts'
+import { openSqliteInventory, SQLITE_DIALECT, type SqliteInventory } from './open-inventory.ts'
 
 let store: SqliteInventory
 beforeAll(async () => {

@@ -12,7 +12,6 @@ export interface ImportFile {
   readonly bytes: number | null
   /** When it was last written; null for what is piped in. */
   readonly written_ms: number | null
-  /** How many of its bytes were read. */
   bytesRead(): number
   /** Uncompressed, without as many as were read before. Throws when it ends in the middle of what is compressed. */
   chunks(offset: number): AsyncGenerator<Buffer>

@@ -5,7 +5,6 @@ export interface LineBatch {
   readonly first: number
   /** The last line may lack its end. */
   readonly body: Buffer
-  /** How many lines it has. */
   readonly lines: number
   /** How many bytes of the stream lie before its end. */
   readonly end: number

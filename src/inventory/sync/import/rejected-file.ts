@@ -8,21 +8,18 @@ interface RejectedLength {
   readonly lines: number
 }
 
-export interface RejectedFile {
-  /** Writes the lines that still fit, and returns how much is in the file now. */
-  append(lines: readonly BadLine[]): Promise<RejectedLength>
-  close(): Promise<void>
-}
+export type RejectedFile = ReturnType<typeof openRejectedFile>
 
 /** Otherwise a file of bad lines only would be copied as a whole. */
 const MOST_REJECTED: RejectedLength = { bytes: 64 * 1024 * 1024, lines: 100_000 }
 
 /** `before`: what the import wrote before it was resumed; what a killed import wrote after that is cut off. */
-export function openRejectedFile(path: string, before: RejectedLength, most = MOST_REJECTED): RejectedFile {
+export function openRejectedFile(path: string, before: RejectedLength, most = MOST_REJECTED) {
   let handle: FileHandle | null = null
   let { bytes, lines } = before
   return {
-    async append(bad) {
+    /** Writes the lines that still fit, and returns how much is in the file now. */
+    async append(bad: readonly BadLine[]): Promise<RejectedLength> {
       const texts: string[] = []
       let added = 0
       for (const line of bad) {
@@ -47,7 +44,7 @@ export function openRejectedFile(path: string, before: RejectedLength, most = MO
       lines += texts.length
       return { bytes, lines }
     },
-    async close() {
+    async close(): Promise<void> {
       await handle?.close()
     },
   }

@@ -148,20 +148,16 @@ async function rememberEntries(store: Notes, entries: Iterable<CatalogueEntry>):
   const known = await recallCatalogue(store)
   const brands = new Map<number, SourceBrand>(known?.brands.map((brand) => [brand.id, brand]))
   const series = new Map<number, Map<number, SourceSeries>>()
-  for (const entry of entries) {
-    if (!brands.has(entry.brand.id)) brands.set(entry.brand.id, entry.brand)
-    if (entry.series === null) continue
-    const of = series.get(entry.brand.id) ?? new Map(listKnown(known?.series.get(entry.brand.id)?.series))
-    if (!of.has(entry.series.id)) of.set(entry.series.id, entry.series)
-    series.set(entry.brand.id, of)
+  const seriesOf = (brandId: number) => {
+    const of = series.get(brandId) ?? new Map(known?.series.get(brandId)?.series.map((one) => [one.id, one]))
+    series.set(brandId, of)
+    return of
   }
-  const market = {
-    series: async (id: number) => [...(series.get(id) ?? new Map(listKnown(known?.series.get(id)?.series))).values()],
+  for (const { brand, series: one } of entries) {
+    if (!brands.has(brand.id)) brands.set(brand.id, brand)
+    if (one !== null && !seriesOf(brand.id).has(one.id)) seriesOf(brand.id).set(one.id, one)
   }
+  const market = { series: async (id: number) => [...seriesOf(id).values()] }
   // As old as possible: what a sync has read is newer and stays, and the next sync reads the rest from the marketplace.
   await keepCatalogue({ market, store, now: () => 0, atOnce: 1, catalogueMs: 0 }, [...brands.values()])
-}
-
-function listKnown(series: readonly SourceSeries[] = []): [number, SourceSeries][] {
-  return series.map((one) => [one.id, one])
 }
