@@ -7,8 +7,8 @@ import type { Source } from '../../domain/source.ts'
 import { createStoreAsker, type StoreAskerParts } from './create-store-asker.ts'
 import { createStoredCar, type StoredCarParts } from './create-stored-car.ts'
 import { createStoredCatalogue } from './create-stored-catalogue.ts'
+import { describeCar, ImagePage } from './image/image-page.ts'
 import { type ImageParts, openImage } from './image/open-image.ts'
-import { describeCar, searchImage } from './image/search-image.ts'
 
 interface InventorySourceParts extends ImageParts, StoreAskerParts, Omit<StoredCarParts, 'tryStore' | 'state'> {
   readonly store: StoredCarParts['store'] & InventorySearch & InventoryCars
@@ -23,7 +23,8 @@ export function createInventorySource(parts: InventorySourceParts): Source {
       const open = openImage(parts)
       if (open !== null) {
         const { image, freshness, version, isCurrent } = open
-        const written = searchImage(image, toInventoryFilter(filter, now()), sort, offset, limit, lang)
+        const { total, docs } = image.index.search(toInventoryFilter(filter, now()), sort, offset, limit)
+        const written = new ImagePage(image, docs, lang, { total, more: offset + limit < total })
         return { read: () => written.read(), written, freshness, version, isCurrent }
       }
       return answer({

@@ -120,11 +120,6 @@ function createRankSelection({ kernel, scratch, words }: OpenedImage): RankSelec
   const { ranges, picked } = scratch
   const buckets = scratch.buckets / 4
 
-  const pick = (bits: number, ranks: number, from: number, to: number, rangeCount: number): Uint32Array => {
-    const count = kernel.pickRanks(bits, ranks, from, to, picked, ranges, rangeCount)
-    return sortFew(words.slice(picked / 4, picked / 4 + count))
-  }
-
   return ({ docs, ranks }, { bits, total, from, to, offset, end }, rangeCount) => {
     let first = from
     let stop = to
@@ -141,7 +136,8 @@ function createRankSelection({ kernel, scratch, words }: OpenedImage): RankSelec
       for (let reached = before; reached < end; bucket++) reached += words[bucket] as number
       stop = Math.min(to, from + (bucket - buckets) * 2 ** shift)
     }
-    const page = pick(bits, ranks.at, first, stop, rangeCount).subarray(offset - before, end - before)
+    const count = kernel.pickRanks(bits, ranks.at, first, stop, picked, ranges, rangeCount)
+    const page = sortFew(words.slice(picked / 4, picked / 4 + count)).subarray(offset - before, end - before)
     for (let i = 0; i < page.length; i++) page[i] = words[docs.at / 4 + (page[i] as number)] as number
     return page
   }

@@ -1,6 +1,5 @@
 /** A page of the index: its rows as bytes, or as records if the caller needs objects. */
-import type { Lang, Sort } from '../../../domain/codes.ts'
-import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
+import type { Lang } from '../../../domain/codes.ts'
 import type { WrittenPage } from '../../../domain/inventory/written.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import type { CarFacts, RecordPage } from '../../../domain/source.ts'
@@ -8,19 +7,7 @@ import type { ListingImage } from '../snapshot/served-index.ts'
 
 const MONTHS = 12
 
-export function searchImage(
-  image: ListingImage,
-  filter: InventoryFilter,
-  sort: Sort,
-  offset: number,
-  limit: number,
-  lang: Lang,
-): ImagePage {
-  const { total, docs } = image.index.search(filter, sort, offset, limit)
-  return new ImagePage(image, docs, lang, { total, more: offset + limit < total })
-}
-
-/** What cars like one are looked for by; null = the image has no such car. */
+/** The facts by which similar cars are found; null = the image has no such car. */
 export function describeCar(image: ListingImage, id: number): CarFacts | null {
   const doc = image.index.docOf(id)
   return doc === null ? null : { ...describeDoc(image, doc), ...image.index.kindOf(doc) }
@@ -32,8 +19,8 @@ function describeDoc({ index }: ListingImage, doc: number) {
   return { id: index.idOf(doc), price_cny, mileage_km, registration_date: year }
 }
 
-/** A class, as one is made for every search: closures would be half a dozen objects each. */
-class ImagePage implements WrittenPage {
+/** A class, because every search makes one, and closures would be half a dozen objects each. */
+export class ImagePage implements WrittenPage {
   readonly total: number
   readonly more: boolean
   readonly #image: ListingImage
@@ -73,7 +60,6 @@ class ImagePage implements WrittenPage {
     return this.#image.rows.copy(this.#docAt(place), this.#lang, prices, target, at)
   }
 
-  /** The same as objects. */
   read(): RecordPage {
     const { total, more } = this
     return { total, more, records: Array.from(this.#docs, (_, place) => this.#parse(place)) }
