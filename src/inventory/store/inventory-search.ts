@@ -63,7 +63,7 @@ export class SqlInventorySearch implements InventorySearch {
       seq,
       at_ms,
       car_id,
-      type: CHANGE_TYPES[type] as ChangeType,
+      type: readChangeType(type),
       price_before_cny: before_price_cny,
       price_after_cny: after_price_cny,
     }))
@@ -71,6 +71,13 @@ export class SqlInventorySearch implements InventorySearch {
 }
 
 const CHANGE_TYPES = listByCode(CHANGE_CODES)
+
+function readChangeType(code: number): ChangeType {
+  const type = CHANGE_TYPES[code]
+  if (type === undefined)
+    throw new Error(`The inventory was written by a newer version of ershou: change of kind ${code}.`)
+  return type
+}
 
 interface Found {
   readonly id: number
