@@ -1,14 +1,17 @@
 /** Answers questions about one car: its details and its photos. */
+
+import { LRUCache } from 'lru-cache'
 import type { Lang } from '../domain/codes.ts'
+import { unwrapLink } from '../domain/links/unwrap-link.ts'
 import type { CarDetail } from '../domain/listing.ts'
+import type { Battery } from '../domain/listing-parts/build.ts'
+import type { SourceBattery } from '../domain/listing-parts/source-build.ts'
 import { versionOfRate } from '../domain/rates.ts'
 import type { Reports } from '../domain/report.ts'
-import type { Sourced } from '../domain/source.ts'
-import { makeCarDetail } from './car-detail.ts'
+import type { SourceCar, Sourced } from '../domain/source.ts'
 import type { CatalogParts } from './catalog-parts.ts'
-import { compareWithListing } from './inspection/compare-with-listing.ts'
-import type { InspectionParts } from './inspection/inspection.ts'
-import { keepReportLinks } from './inspection/keep-report-links.ts'
+import { compareWithListing, type InspectionParts } from './inspection/inspection.ts'
+import { makeListingRecord, type RecordParts } from './listing-record.ts'
 
 export function createCar({
   source,
@@ -60,4 +63,114 @@ export function createImages({ source }: Pick<CatalogParts, 'source'>) {
     const found = await source.car(id, { sheet: false })
     return { ...found, read: () => found.read().photos }
   }
+}
+
+const MOST_CHARS = 4_000_000
+const ENTRY_CHARS = 50
+
+/** Remembers the report links of cars, so that a cached response need not be parsed for them. */
+function keepReportLinks(): (id: number, found: Pick<Sourced<SourceCar>, 'read' | 'version'>) => string | null {
+  const links = new LRUCache<number, { readonly version: string; readonly url: string | null }>({
+    maxSize: MOST_CHARS,
+    sizeCalculation: ({ version, url }) => ENTRY_CHARS + version.length + (url?.length ?? 0),
+  })
+  return (id, { read, version }) => {
+    const known = links.get(id)
+    if (known?.version === version) return known.url
+    const url = unwrapLink(read().report.link)
+    links.set(id, { version, url })
+    return url
+  }
+}
+
+/** Turns a car of the source into the detail record, in the requested language. The native block is unchanged. */
+export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: CarDetail['conflicts']): CarDetail {
+  const { words, lang } = parts
+  // Assigned to the new record, because spreading an object of this size is slower than building it.
+  return Object.assign(makeListingRecord(car, parts), {
+    description: car.description,
+    color: words.label('colour', car.color, lang),
+    color_code: car.color_code,
+    drive: describeDrive(car, parts),
+    drive_code: car.drive_code,
+    emission_code: car.emission_code,
+    launched: car.launched,
+    seats: car.seats,
+    doors: car.doors,
+    transfer_count: car.transfer_count,
+    usage_type: words.label('usage', car.usage_type, lang),
+    engine: {
+      displacement_l: car.displacement_l,
+      displacement_cc: car.displacement_cc,
+      power_kw: car.engine_power_kw,
+      power_hp: car.engine_power_hp,
+      cylinders: car.cylinders,
+      induction: words.label('induction', car.induction, lang),
+      emission_standard: words.label('emission', car.emission_standard, lang),
+    },
+    motor: { power_kw: car.motor_power_kw, count: car.motor_count },
+    system_power_kw: car.system_power_kw,
+    torque_nm: car.torque_nm,
+    gearbox: car.gearbox,
+    gearbox_label: words.label('transmission', car.gearbox_label, lang),
+    gears: car.gears,
+    body_form: car.body_form,
+    dimensions_mm: {
+      length: car.length_mm,
+      width: car.width_mm,
+      height: car.height_mm,
+      wheelbase: car.wheelbase_mm,
+    },
+    kerb_weight_kg: car.kerb_weight_kg,
+    top_speed_kmh: car.top_speed_kmh,
+    acceleration_0_100_s: car.acceleration_0_100_s,
+    fuel_grade: words.label('fuel_grade', car.fuel_grade, lang),
+    tank_l: car.tank_l,
+    consumption: car.consumption,
+    maker: words.maker(car.maker, lang),
+    source_maker: car.maker,
+    battery: car.battery && describeBattery(car.battery, parts),
+    charging: car.charging,
+    equipment: car.equipment?.map((entry) => words.equipment(entry, lang)) ?? null,
+    seller: { kind: car.seller_kind, name: car.seller_name },
+    inspection_valid_until: car.inspection_valid_until,
+    insurance_expiry: car.insurance_expiry,
+    warranty: words.label('warranty', car.warranty, lang),
+    new_price_cny: car.new_price_cny,
+    photos: car.photos,
+    conflicts,
+    marketplace: car.marketplace,
+  })
+}
+
+function describeBattery(battery: SourceBattery, { words, lang }: RecordParts): Battery {
+  const { capacity_kwh, range_km, range_standard, rented, warranty } = battery
+  return {
+    capacity_kwh,
+    range_km,
+    range_standard,
+    chemistry: words.label('battery', battery.chemistry, lang),
+    maker: words.label('battery_maker', battery.maker, lang),
+    warranty: warranty && {
+      text: words.label('warranty', warranty.text, lang) ?? warranty.text,
+      source: warranty.text,
+      first_owner_only: warranty.first_owner_only,
+    },
+    rented,
+  }
+}
+
+/** Null if unknown; the engine of a range extender drives no wheel. */
+function hasDrivingEngine({ powertrain, displacement_l }: SourceCar): boolean | null {
+  if (powertrain === null) return displacement_l === null ? null : true
+  return powertrain !== 'battery_electric' && powertrain !== 'fuel_cell' && powertrain !== 'range_extender'
+}
+
+/** The source has one word for both (后置后驱): the position of the engine or of the motor. */
+function describeDrive(car: SourceCar, { words, lang }: RecordParts): string | null {
+  if (lang === 'zh' || car.drive === null) return words.label('drive', car.drive, lang)
+  const hasEngine = hasDrivingEngine(car)
+  if (hasEngine !== null) return words.label(hasEngine ? 'drive' : 'motor_drive', car.drive, lang)
+  // If neither is known, only the driven wheels are named.
+  return words.label('drive', car.drive.replace(/^[前中后]置/, ''), lang)
 }

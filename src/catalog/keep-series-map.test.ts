@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import { keepSeriesMap } from './keep-series-map.ts'
+import { keepSeriesMap } from './series-map.ts'
 
 const HOUR_MS = 3_600_000
 

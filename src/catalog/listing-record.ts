@@ -3,10 +3,10 @@ import type { Lang } from '../domain/codes.ts'
 import { describeObserved } from '../domain/inventory/observed-text.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import { convertToEur, convertToUsd, type Rate } from '../domain/rates.ts'
-import type { SourceListing, SourcePower } from '../domain/source.ts'
-import type { CodeKind } from '../words/code-labels.ts'
+import type { SourceCar, SourceFilter, SourceListing, SourcePower } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
-import { NOTHING_PROVEN, type Proof } from './inspection/find-proof.ts'
+import type { CodeKind } from '../words/labels.ts'
+import { readTable } from '../words/read-table.ts'
 import type { SeriesMap } from './series-map.ts'
 
 export interface RecordParts {
@@ -99,3 +99,47 @@ function describePower(power: SourcePower | null): Pick<ListingRecord, PowerFiel
 }
 
 type PowerField = 'power_kw' | 'power_hp' | 'power_source' | 'power_basis'
+
+/** Derives values that a query proves for every row it returns: the source filtered by them, so rows need not contain them. */
+export type Proof = Pick<SourceListing, 'brand_id' | 'fuel_type' | 'powertrain' | 'transmission' | 'body_style'>
+
+export const NOTHING_PROVEN: Proof = {
+  brand_id: null,
+  fuel_type: null,
+  powertrain: null,
+  transmission: null,
+  body_style: null,
+}
+
+/** Only single values prove something; with several, the row may have any of them. */
+export function findProof({ any, fuel_types, transmission, body_styles }: SourceFilter): Proof {
+  const fuel_type = singleOrNull(fuel_types)
+  return {
+    brand_id: singleOrNull(any?.map(({ brand_id }) => brand_id) ?? null),
+    fuel_type,
+    // Each of the other fuels has several.
+    powertrain: fuel_type === 'hybrid' ? 'hybrid' : null,
+    transmission,
+    body_style: singleOrNull(body_styles),
+  }
+}
+
+function singleOrNull<Value>(values: readonly Value[] | null): Value | null {
+  const [first = null, ...others] = new Set(values)
+  return others.length === 0 ? first : null
+}
+
+type Locate = (car: SourceCar) => { readonly brand_id: number | null; readonly province: number | null }
+
+/** Finds the brand and the province that the row of a car shows, as numbers for the inventory's search. */
+export function createLocator(words: () => Words, seriesMap: Pick<SeriesMap, 'brandOf'>): Locate {
+  const rows = readTable('provinces.tsv', ['code', 'zh', 'en'])
+  const codes = new Map(rows.map(({ code, en }) => [en, Number(code)]))
+  return ({ brand_id, series_id, city_code, city }) => {
+    const { province } = words().place(city_code, city, 'en')
+    return {
+      brand_id: brand_id ?? seriesMap.brandOf(series_id)?.id ?? null,
+      province: province === null ? null : (codes.get(province) ?? null),
+    }
+  }
+}

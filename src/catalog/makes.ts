@@ -4,7 +4,7 @@ import { Failure } from '../domain/failure.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { Filters, Models } from '../domain/makes.ts'
 import type { Source, SourceBrand, Sourced } from '../domain/source.ts'
-import { isOfLine } from '../words/brand-lines.ts'
+import { isOfLine } from '../words/brand-table.ts'
 import type { Words } from '../words/create-words.ts'
 
 interface MakesParts {

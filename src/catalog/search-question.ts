@@ -12,11 +12,10 @@ import { Failure } from '../domain/failure.ts'
 import { convertMaxToCny, convertMinToCny, type Rate } from '../domain/rates.ts'
 import { redactKeys } from '../domain/redact.ts'
 import { ANY_CAR, type Source, type SourceFilter, type SourcePart, type SourceSeries } from '../domain/source.ts'
-import { isOfLine } from '../words/brand-lines.ts'
-import { memoizeByObject } from '../words/memoize-by-object.ts'
+import { isOfLine } from '../words/brand-table.ts'
+import { memoizeByObject } from '../words/memoize.ts'
 import type { BrandLine, FoundBrands } from '../words/resolve-brand.ts'
-import { type FindMeaning, type Meaning, makeUnionOf, type SeriesLists } from './naming/find-meaning.ts'
-import { splitWords } from './naming/split-words.ts'
+import { type FindMeaning, type Meaning, makeUnionOf, type SeriesLists, splitWords } from './naming/find-meaning.ts'
 import type { SeriesMap } from './series-map.ts'
 
 export type { FoundBrands }
@@ -45,7 +44,6 @@ export interface SearchQuestion {
   readonly has_report: boolean | null
 }
 
-/** Matches every car. */
 export const NO_FILTERS: SearchQuestion = {
   brand: null,
   model: null,
@@ -206,6 +204,11 @@ const seriesByBrand = memoizeByObject((list: readonly SourceSeries[]) => {
   }
   return brands
 })
+
+/** Whether a series belongs to the brand or sub-brand; null = any brand. */
+export function isOfBrand({ brand_id, name }: SourceSeries, brand: FoundBrands | null): boolean {
+  return brand?.lines.some((line) => line.brand.id === brand_id && isOfLine(name, line.series)) ?? true
+}
 
 /** The parts that belong to the brand or sub-brand. */
 export function narrowToBrand(

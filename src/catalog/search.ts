@@ -5,11 +5,9 @@ import type { CountResponse, SearchResponse } from '../domain/listing.ts'
 import { versionOfRate } from '../domain/rates.ts'
 import type { Sourced, SourcePage, WritableSourced } from '../domain/source.ts'
 import type { CatalogParts } from './catalog-parts.ts'
-import { findProof } from './inspection/find-proof.ts'
-import { finishRecord, makeListingRecord } from './listing-record.ts'
+import { findProof, finishRecord, makeListingRecord } from './listing-record.ts'
 import { createMeaningFinder } from './naming/find-meaning.ts'
-import { createInterpreter } from './naming/interpret.ts'
-import { createSuggest } from './naming/suggest.ts'
+import { createInterpreter, createSuggest } from './naming/interpret.ts'
 import { type SearchQuestion, type UnderstoodQuestion, understand } from './search-question.ts'
 import type { SeriesMap } from './series-map.ts'
 import { createPageWriter } from './write-page.ts'
@@ -17,7 +15,6 @@ import { createPageWriter } from './write-page.ts'
 const PAGE_SIZE = 24
 export const LAST_PAGE = 1000
 
-/** The page and its language. */
 export interface PageWanted {
   readonly sort: Sort
   readonly page: number

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
 import type { Source, SourceBrand, SourceSeries } from '../domain/source.ts'
 import { type FoundBrands, listSeries } from './search-question.ts'
-import { createSeriesMap } from './series-map.ts'
+import { createSeriesMap, withMemoizedCatalogue } from './series-map.ts'
 
 function setUp(series: SourceSeries[]) {
   const sourced = <Value>(value: Value) => ({ read: () => value, version: '', freshness: null as never })
@@ -108,4 +108,18 @@ describe('names, while the catalogue', () => {
   ])('%s', async (_, source, brandId, expected) => {
     expect(await ask(source, brandId).catch((failure: Failure) => failure.kind)).toEqual(expected)
   })
+})
+
+it('parses the catalogue once a version, and gives the same array', async () => {
+  let parsed = 0
+  let version = '1'
+  const read = () => [{ id: ++parsed, name: '', pinyin: null }]
+  const freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: 0 } as const
+  const source = withMemoizedCatalogue({ brands: async () => ({ read, freshness, version }) } as unknown as Source)
+  const brands = async (): Promise<readonly SourceBrand[]> => (await source.brands()).read()
+  expect(await brands()).toBe(await brands())
+  expect(parsed).toBe(1)
+  version = '2'
+  await brands()
+  expect(parsed).toBe(2)
 })

@@ -1,6 +1,6 @@
 /** Which brand a series belongs to: list rows name none, so the catalogue of the source is read as a whole and kept. */
 import { hash } from 'node:crypto'
-import type { Source, SourceBrand, SourceSeries } from '../domain/source.ts'
+import type { Source, SourceBrand, Sourced, SourceSeries } from '../domain/source.ts'
 
 export interface SeriesMap {
   /** Reads the whole catalogue; a brand that cannot be read keeps its previous series. Never throws. */
@@ -94,4 +94,69 @@ function areSame<One>(before: readonly One[], now: readonly One[], fields: reado
     before.length === now.length &&
     now.every((one, i) => fields.every((field) => one[field] === (before[i] as One)[field]))
   )
+}
+
+const REFRESH_MS = 12 * 3_600_000
+const RETRY_MS = 60_000
+
+interface KeepParts {
+  readonly seriesMap: Pick<SeriesMap, 'load' | 'loaded'>
+  /** Schedules a task; the returned function cancels it. */
+  readonly schedule: (run: () => void, afterMs: number) => () => void
+  readonly onLoaded: (loaded: ReturnType<SeriesMap['loaded']>) => void
+}
+
+/** Keeps the series map up to date: reloads it regularly, and sooner after a failure. */
+export function keepSeriesMap({ seriesMap, schedule, onLoaded }: KeepParts) {
+  let isStopped = false
+  let cancel = () => {}
+
+  async function read(): Promise<void> {
+    await seriesMap.load()
+    if (isStopped) return
+    const loaded = seriesMap.loaded()
+    onLoaded(loaded)
+    cancel = schedule(() => void read(), loaded?.failed === 0 ? REFRESH_MS : RETRY_MS)
+  }
+
+  return {
+    /** Resolves after the first load has succeeded or failed. */
+    firstReading: read(),
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
+}
+
+/** What is wrong with the map of series, as `/readyz` shows it; null = nothing. */
+export function describeSeriesMap({ loaded }: Pick<SeriesMap, 'loaded'>): string | null {
+  const found = loaded()
+  if (found === null) return 'loading'
+  return found.series === 0 ? 'could not be read' : null
+}
+
+/** Wraps a source so that its catalogue is parsed once per version, and lookups can index the same arrays. */
+export function withMemoizedCatalogue(source: Source): Source {
+  const kept = new Map<string, { readonly version: string; readonly value: unknown }>()
+
+  function once<Value>(key: string, { read, freshness, version }: Sourced<Value>): Sourced<Value> {
+    return {
+      freshness,
+      version,
+      read() {
+        const known = kept.get(key)
+        if (known?.version === version) return known.value as Value
+        const value = read()
+        kept.set(key, { version, value })
+        return value
+      },
+    }
+  }
+
+  return {
+    ...source,
+    brands: async () => once('brands', await source.brands()),
+    series: async (brandId) => once(`series ${brandId}`, await source.series(brandId)),
+  }
 }

@@ -4,7 +4,7 @@ import type { Allocate, Written, WrittenPage } from '../domain/inventory/written
 import type { ListingRecord, SearchResponse } from '../domain/listing.ts'
 import type { Interpretation } from '../domain/listing-parts/interpretation.ts'
 import { createPriceWriter, type Rate } from '../domain/rates.ts'
-import { memoizeByObject } from '../words/memoize-by-object.ts'
+import { memoizeByObject } from '../words/memoize.ts'
 
 export interface WrittenRow {
   readonly page: WrittenPage

@@ -1,10 +1,17 @@
 /** The records about cars, spelled as on the wire. Unknown is null in every normalized field; native blocks omit unknown keys. */
 import { Type } from 'typebox'
-import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from './codes.ts'
+import {
+  BODY_STYLES,
+  FUEL_TYPES,
+  POWER_BASES,
+  POWER_SOURCES,
+  POWERTRAINS,
+  REGISTRATION_STATES,
+  TRANSMISSIONS,
+} from './codes.ts'
 import { DETAIL_FIELDS } from './listing-parts/detail-fields.ts'
 import { INTERPRETED } from './listing-parts/interpretation.ts'
 import { OBSERVED_FIELDS } from './listing-parts/observed-fields.ts'
-import { POWER_FIELDS } from './listing-parts/power-fields.ts'
 import { Tag } from './listing-parts/tag.ts'
 import { enumOf, nullable, type RecordOf } from './schema.ts'
 
@@ -98,7 +105,28 @@ export const ListingRecord = Type.Object(
       description: 'Engine displacement in litres. Null if unknown, and for a car without an engine.',
       examples: [2],
     }),
-    ...POWER_FIELDS,
+    displacement_cc: nullable(number, {
+      description: 'Engine displacement in cubic centimetres. Null if unknown, and for a car without an engine.',
+      examples: [1984],
+    }),
+    power_kw: nullable(number, {
+      description: 'Power of the car in kilowatts, as printed; `power_basis` says what it measures. Null if unknown.',
+      examples: [140],
+    }),
+    power_hp: nullable(number, {
+      description:
+        'The same in metric horsepower (PS): as printed, else `power_kw` × 1.35962 to one decimal, never rounded to a whole number. Null if unknown.',
+      examples: [190],
+    }),
+    power_source: nullable(enumOf(POWER_SOURCES), {
+      description: 'Whether `power_hp` is printed, or derived from `power_kw`. Null if there is no figure.',
+      examples: ['printed'],
+    }),
+    power_basis: nullable(enumOf(POWER_BASES), {
+      description:
+        'What the power measures: `engine` for cars driven only by an engine, including mild hybrids; `motors` for battery-electric cars; `system` (both combined) for hybrids. Null, without a figure, if the source does not state it.',
+      examples: ['engine'],
+    }),
     emission_standard: nullable(text, {
       description: 'In the requested language. Null if unknown, and for cars that have none.',
       examples: ['China 6'],

@@ -51,3 +51,13 @@ export type CreateRead = (wishes: ReadWishes) => Read
 
 /** Reads a URL each time it is asked for, and gives what `parse` makes of the answer; throws a Failure, or what `parse` throws. */
 export type ReadAnew = <Value>(url: string, parse: (response: UpstreamResponse) => Value) => Promise<Value>
+
+/** The port to copies of what sources sent that several processes share. */
+export type SharedCopy = Omit<Copy, 'id'>
+
+/** A shared copy is a convenience: no call ever throws, and one that takes too long is given up. */
+export interface SharedCopies {
+  get(key: string): Promise<SharedCopy | null>
+  put(key: string, copy: SharedCopy, keepMs: number): Promise<void>
+  drop(key: string): Promise<void>
+}

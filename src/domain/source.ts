@@ -245,12 +245,6 @@ export type CarFacts = Pick<
   'id' | 'brand_id' | 'series_id' | 'body_style' | 'price_cny' | 'mileage_km' | 'registration_date'
 >
 
-/** What is wanted of a car besides its detail. */
-interface CarParts {
-  /** The spec sheet, which costs the source a request of its own; wanted unless said otherwise. */
-  readonly sheet: boolean
-}
-
 /**
  * Every method throws a Failure: `source_unavailable` when the marketplace cannot be read and no usable copy is left,
  * `source_changed` when it answers in a shape that is not understood.
@@ -261,7 +255,7 @@ export interface Source {
   search(filter: SourceFilter, sort: Sort, offset: number, limit: number, lang: Lang): Promise<FoundPage>
   count(filter: SourceFilter): Promise<Sourced<number>>
   /** Also throws `vehicle_not_found` when the marketplace says that the car is sold, removed or was never there. */
-  car(id: number, parts?: CarParts): Promise<SourcedCar>
+  car(id: number, parts?: { readonly sheet: boolean }): Promise<SourcedCar>
   /** Of a car that is at hand, so that nobody need be asked; null = only `car` can tell. Missing where no car ever is. */
   facts?(id: number): Sourced<CarFacts> | null
 }

@@ -2,8 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { REPORT_PROVIDERS } from '../domain/links/report-addresses.ts'
 import { workerUrl } from '../observe/worker-url.ts'
-import { parseDocument } from './parse-document.ts'
-import { PARSERS } from './providers.ts'
+import { PARSERS, parseDocument } from './providers.ts'
 
 const FOLDER = new URL('.', import.meta.url)
 

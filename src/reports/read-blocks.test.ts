@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinPieces, type PageBlock } from './page-block.ts'
-import { listLines, readBlocks } from './read-blocks.ts'
-import { TooLarge } from './within-limits.ts'
+import { joinPieces, listLines, type PageBlock, readBlocks, TooLarge } from './read-blocks.ts'
 
 /** `# heading`, `| a | b`, or the line itself. */
 function show(block: PageBlock): string {

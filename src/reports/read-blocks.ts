@@ -1,11 +1,98 @@
 /** Reads an HTML page into blocks. Layout tables are only traversed; a table without nested tables is a block. */
-import type { DefaultTreeAdapterTypes } from 'parse5'
-import { findLayoutTables } from './layout-tables.ts'
-import type { Box, Cell, PageBlock, Piece, TableRow } from './page-block.ts'
-import { parseHtml } from './parse-html.ts'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+import type { ParserReading, ReportDocument } from '../domain/report.ts'
+
+/** Limits that a parser sets itself. A document beyond one was not read, which is not a property of the report. The document is larger than a parser accepts. */
+export class TooLarge extends Error {}
+
+/** Wraps a parser so that it answers `exhausted` where it throws TooLarge. */
+export function withinLimits(
+  parse: (document: ReportDocument) => ParserReading | Promise<ParserReading>,
+): (document: ReportDocument) => Promise<ParserReading> {
+  return async (document) => {
+    try {
+      return await parse(document)
+    } catch (error) {
+      if (error instanceof TooLarge) return { kind: 'exhausted', limit: 'memory' }
+      throw error
+    }
+  }
+}
+
+/** A run of text inside a line or heading; markup inside the line divides it. */
+export interface Piece {
+  readonly text: string
+  readonly is_bold: boolean
+  readonly href: string | null
+}
+
+interface Cell {
+  readonly text: string
+  readonly is_head: boolean
+}
+
+export type TableRow = readonly Cell[]
+
+/** The element around a block, such as a cell of a layout table. */
+interface Box {
+  /** Number of the first block behind it. */
+  until: number
+}
+
+export type PageBlock =
+  | { readonly kind: 'heading'; readonly level: number; readonly pieces: readonly Piece[]; readonly box: Box }
+  | { readonly kind: 'line'; readonly pieces: readonly Piece[]; readonly box: Box }
+  /** A table without nested tables. */
+  | { readonly kind: 'table'; readonly rows: readonly TableRow[]; readonly box: Box }
+
+/** The visible content of a page from top to bottom: headings, lines and tables, without markup. */
+export const joinPieces = (pieces: readonly Piece[]): string =>
+  pieces
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+
+/** Browsers stop at 512. */
+const DEEPEST = 500
+/** Thirty times a long report. */
+const LONGEST = 1_000_000
+
+/** Throws TooLarge when it is too long or too deeply nested: parsing time grows with the square of the depth. */
+function parseHtml(html: string): DefaultTreeAdapterTypes.Document {
+  if (html.length > LONGEST) throw new TooLarge('too long')
+  let depth = 0
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      depth++
+      if (depth > DEEPEST) throw new TooLarge('nested too deep')
+    },
+    onItemPop() {
+      depth--
+    },
+  }
+  return parse(html, { treeAdapter })
+}
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
+type Parent = DefaultTreeAdapterTypes.Document | Element
+
+/** Finds the tables and rows of a page that contain other tables: they arrange the page, and list nothing. */
+function findLayoutTables(document: DefaultTreeAdapterTypes.Document): ReadonlySet<Element> {
+  const found = new Set<Element>()
+
+  function walk(node: Parent, table: Element | null, row: Element | null): void {
+    const isTable = node.nodeName === 'table'
+    if (isTable) for (const outer of [table, row]) if (outer !== null) found.add(outer)
+    const innerTable = isTable ? (node as Element) : table
+    const innerRow = node.nodeName === 'tr' ? (node as Element) : row
+    for (const child of node.childNodes) if ('childNodes' in child) walk(child, innerTable, innerRow)
+  }
+
+  walk(document, null, null)
+  return found
+}
 
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code em font i ins img kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(

@@ -1,6 +1,6 @@
 /** Recognises a refusal: the page that a provider shows in place of a report. */
-import type { ReportReading } from '../domain/report.ts'
-import { wordsOrNull } from './words-or-null.ts'
+import type { ParserReading, ReportReading } from '../domain/report.ts'
+import { wordsOrNull } from './read-values.ts'
 
 type Refusal = Extract<ReportReading, { kind: 'unavailable' }>
 
@@ -15,6 +15,12 @@ const REASONS: readonly (readonly [Refusal['reason'], RegExp])[] = [
   ['forbidden', /无权(?:访问|查看|限)|没有.{0,8}权限|禁止访问/],
   ['login', /(?:请|需|先).{0,4}登录|登录后.{0,4}(?:查看|访问|继续)/],
 ]
+
+/** The reading of a document that is no report. */
+export function readOtherPage(provider: string, lines: readonly string[]): ParserReading {
+  const refusal = readRefusal(lines)
+  return refusal === null ? { kind: 'unsupported', provider } : { kind: 'unavailable', provider, ...refusal }
+}
 
 /** `lines` is all visible text of the page. The first line that refuses is the notice. */
 export function readRefusal(lines: readonly string[]): Pick<Refusal, 'reason' | 'source_notice'> | null {

@@ -1,6 +1,6 @@
 /** Reads the identity of a report's car from the texts beside its labels. */
-import type { ReportSubject } from '../domain/report.ts'
-import { wordsOrNull } from './words-or-null.ts'
+import type { Report, ReportSubject } from '../domain/report.ts'
+import { wordsOrNull } from './read-values.ts'
 
 export const NO_SUBJECT: ReportSubject = {
   mileage_km: null,
@@ -61,4 +61,29 @@ function maskedVinOrNull(value: unknown): string | null {
   const vin = wordsOrNull(value)?.normalize('NFKC').replaceAll('＊', '*').toUpperCase() ?? ''
   if (!VIN.test(vin) || /^\*+$/.test(vin)) return null
   return vin.includes('*') ? vin : vin.slice(0, HEAD) + '*'.repeat(vin.length - HEAD - TAIL) + vin.slice(-TAIL)
+}
+
+/** An empty report; a parser spreads the fields that it read over it. */
+export function emptyReport(provider: string, sourceProvider: string): Report {
+  return {
+    provider,
+    source_provider: sourceProvider,
+    report_type: null,
+    subject: NO_SUBJECT,
+    source_standard: null,
+    conclusions: [],
+    counters: [],
+    categories: [],
+    grade: null,
+    modifications: [],
+    history_queries: [],
+    legend: [],
+    source_usage: null,
+    source_rental: null,
+    first_registration_date: null,
+    inspection_date: null,
+    report_date: null,
+    print_url: null,
+    unread: [],
+  }
 }

@@ -4,12 +4,10 @@ import { Failure, isFailure } from '../domain/failure.ts'
 import type { PaceEvent, PaceState } from '../domain/inventory/pace.ts'
 import type { ReadAnew, UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
-import { DayAllowance, type DayNotes } from './day-allowance.ts'
 import type { Get } from './get.ts'
-import { Pace } from './pace.ts'
-import { TokenBucket } from './token-bucket.ts'
-import { isRefusal, reasonOf } from './unavailable.ts'
-import { waitUntil } from './wait-until.ts'
+import { DayAllowance, type DayNotes, Pace } from './pace.ts'
+import { isRefusal, reasonOf, unavailable } from './unavailable.ts'
+import { mayPass } from './with-retry.ts'
 
 export interface PacedReadOptions {
   /** Not shared, so that live requests do not wait for it. */
@@ -35,7 +33,6 @@ export interface PacedReadOptions {
 
 export interface PacedRead {
   readonly read: ReadAnew
-  /** Ends a pause early. */
   resume(): void
   state(): PaceState
   /** Reads the stored count of the day, so that `requestsToday` is right before the first request. */
@@ -117,7 +114,6 @@ export function createPacedRead(options: PacedReadOptions): PacedRead {
   }
 }
 
-/** Adapts the pace to an outcome. */
 function judge(pace: Pace, error: unknown, response: UpstreamResponse | null, askedAtMs: number, nowMs: number): void {
   // A removed car or a refused request is a valid response.
   if (!isFailure(error, 'source_unavailable') || isRefusal(error)) {
@@ -145,6 +141,39 @@ export function parseRetryAfter(text: string | undefined, nowMs: number): number
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs)
 }
 
-function mayPass(error: unknown): boolean {
-  return isFailure(error, 'source_unavailable') && reasonOf(error) !== 'aborted' && !isRefusal(error)
+/** A token bucket: a number of requests per second, and never more than one second's worth at once. */
+class TokenBucket {
+  /** When the bucket is full again. */
+  private fullAtMs = Number.NEGATIVE_INFINITY
+
+  /** When the next request may go; `perSecond` may change each time, and Infinity never waits. */
+  nextAtMs(perSecond: number, nowMs: number): number {
+    if (perSecond === Number.POSITIVE_INFINITY) return nowMs
+    const intervalMs = 1000 / perSecond
+    // With less than one per second, the bucket still has to hold one.
+    const spareMs = Math.max(0, 1000 - intervalMs)
+    return Math.max(nowMs, this.fullAtMs - spareMs)
+  }
+
+  take(perSecond: number, nowMs: number): void {
+    if (perSecond === Number.POSITIVE_INFINITY) return
+    this.fullAtMs = Math.max(this.fullAtMs, nowMs) + 1000 / perSecond
+  }
+}
+
+/** Timers cannot be cancelled from here, so they are kept short. */
+const LONGEST_NAP_MS = 1000
+
+/** Waits until a time that may change meanwhile, and can be cancelled. Throws `source_unavailable` (aborted) when the signal is aborted. */
+async function waitUntil(
+  dueMs: () => number,
+  clock: Pick<Clock, 'now' | 'sleep'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (signal?.aborted) throw unavailable('aborted')
+    const left = dueMs() - clock.now()
+    if (left <= 0) return
+    await clock.sleep(Math.min(left, LONGEST_NAP_MS))
+  }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Failure, isFailure } from '../domain/failure.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
-import { createGetFromStranger, type StrangerOptions } from './get-from-stranger.ts'
+import { createGetFromStranger, isPublicAddress, type StrangerOptions } from './get-from-stranger.ts'
 import { isElsewhere, reasonOf } from './unavailable.ts'
 
 const closings: (() => Promise<unknown>)[] = []
@@ -152,5 +152,54 @@ describe('getting what a stranger names', () => {
     const port = await serve((_, response) => void response.end('x'.repeat(1001)))
     const get = open({ allowPrivate: true })
     expect(await outcomeOf(get(`http://127.0.0.1:${port}/`))).toBe('source_unavailable too_large')
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '93.184.216.34',
+    '172.15.0.1',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+    '2400:3200::1',
+  ])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.255',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '2001:0:1::1',
+    '',
+    'localhost',
+    '1.2.3',
+    '0x7f.1',
+    '8.8.8.8 ',
+  ])('%j is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 /** One GET over pooled keep-alive connections, limited in time and size; every failure is `source_unavailable`. */
 import { Agent } from 'undici'
-import { isFailure } from '../domain/failure.ts'
+import { Failure, isFailure } from '../domain/failure.ts'
 import { numberOrNull } from '../domain/readers.ts'
 import type { UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
@@ -91,11 +91,11 @@ export function createGet({ clock, maxConnections, userAgent, createAgent, gives
   return Object.assign(get, { close })
 }
 
-interface Body extends AsyncIterable<Buffer> {
-  destroy(): unknown
-}
-
-async function readBody(body: Body, maxBytes: number, declared: number | null): Promise<Buffer> {
+async function readBody(
+  body: AsyncIterable<Buffer> & { destroy(): unknown },
+  maxBytes: number,
+  declared: number | null,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   if (declared !== null && declared > maxBytes) {
@@ -112,4 +112,13 @@ async function readBody(body: Body, maxBytes: number, declared: number | null): 
 
 function firstOf(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null
+}
+
+/** Fetches a document as text; anything but a 200 is a Failure `source_unavailable`. */
+export function createFetchText(get: Get, options: Parameters<Get>[1]): (url: string) => Promise<string> {
+  return async (url) => {
+    const { status, body } = await get(url, options)
+    if (status === 200) return body.toString('utf8')
+    throw new Failure('source_unavailable', `status ${status}`, { cause: { reason: `status_${status}` } })
+  }
 }

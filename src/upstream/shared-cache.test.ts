@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Failure, isFailure } from '../domain/failure.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
-import { createCopyStore } from './copy-store.ts'
 import { createMemoryCopies } from './fixtures/memory-copies.ts'
 import { unavailable } from './unavailable.ts'
-import { withCache } from './with-cache.ts'
+import { createCopyStore, withCache } from './with-cache.ts'
 
 const FRESH_MS = 300_000
 const STALE_MS = 3_600_000

@@ -39,7 +39,7 @@ export function withRetry<Answer>(
   }
 }
 
-function mayPass(error: unknown): boolean {
+export function mayPass(error: unknown): boolean {
   const reason = reasonOf(error)
   if (reason === 'circuit_open' || reason === 'aborted' || isRefusal(error)) return false
   return isFailure(error, 'source_unavailable')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withSingleFlight } from './with-single-flight.ts'
+import { withSingleFlight } from './with-cache.ts'
 
 function setUp(answer: () => Promise<number>) {
   const keys: string[] = []

@@ -1,10 +1,8 @@
 /** Wires the catalogue: the live source, reports, rates, words and the map of series. */
+
+import type { InventoryView } from '../catalog/catalog-parts.ts'
 import { createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
-import { describeSeriesMap } from '../catalog/describe-series-map.ts'
-import type { InventoryView } from '../catalog/inventory-view.ts'
-import { keepSeriesMap } from '../catalog/keep-series-map.ts'
-import { createSeriesMap } from '../catalog/series-map.ts'
-import { withMemoizedCatalogue } from '../catalog/with-memoized-catalogue.ts'
+import { createSeriesMap, describeSeriesMap, keepSeriesMap, withMemoizedCatalogue } from '../catalog/series-map.ts'
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import { shownUrlOrNull } from '../domain/links/shown-url.ts'
 import { OLDEST_RATE_DAYS, type Rate, versionOfRate } from '../domain/rates.ts'

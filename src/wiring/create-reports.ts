@@ -2,15 +2,13 @@
 
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
-import { createParserThread } from '../reports/parser-thread/create-parser-thread.ts'
-import { describeUnread } from '../reports/parser-thread/describe-unread.ts'
+import { createParserThread, describeUnread } from '../reports/parser-thread/create-parser-thread.ts'
 import { PARSERS } from '../reports/providers.ts'
 import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
-import { createCopyStore } from '../upstream/copy-store.ts'
-import { createReaders } from '../upstream/create-readers.ts'
+import { createReaders, observeUpstream } from '../upstream/create-readers.ts'
 import { createGetFromStranger } from '../upstream/get-from-stranger.ts'
-import { observeUpstream } from '../upstream/observe-upstream.ts'
+import { createCopyStore } from '../upstream/with-cache.ts'
 import { BREAKER, type LiveParts } from './create-source.ts'
 
 const MIB = 1024 * 1024

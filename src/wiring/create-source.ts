@@ -1,5 +1,5 @@
 /** Wires the live marketplace: connections, retries, breaker, copies, metrics and log. */
-import type { SharedCopies } from '../domain/shared-copies.ts'
+import type { SharedCopies } from '../domain/reading.ts'
 import type { Source } from '../domain/source.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
@@ -10,12 +10,9 @@ import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
 import { createMarketplaceSource } from '../sources/marketplace/index.ts'
 import type { Resource } from '../sources/marketplace/settings.ts'
-import { createCopyStore } from '../upstream/copy-store.ts'
-import { createFetchText } from '../upstream/create-fetch-text.ts'
-import { createReaders } from '../upstream/create-readers.ts'
-import { createGet, type Get } from '../upstream/get.ts'
-import { observeUpstream } from '../upstream/observe-upstream.ts'
-import { withAttemptEvents } from '../upstream/with-attempt-events.ts'
+import { createReaders, observeUpstream, withAttemptEvents } from '../upstream/create-readers.ts'
+import { createFetchText, createGet, type Get } from '../upstream/get.ts'
+import { createCopyStore } from '../upstream/with-cache.ts'
 
 const MIB = 1024 * 1024
 const LARGEST_ANSWER_BYTES = 8 * MIB

@@ -4,23 +4,24 @@ import type { Location } from '../domain/listing.ts'
 import type { Equipment } from '../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'
 import type { Tag } from '../domain/listing-parts/tag.ts'
-import type { SourceBrand, SourcePart, SourceSeries } from '../domain/source.ts'
+import type { SourceBrand } from '../domain/source.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
-import { type CodeKind, createCodeLabels } from './code-labels.ts'
-import { createEquipment } from './equipment.ts'
-import { createProvinceFinder, type FoundProvince } from './find-province.ts'
 import { wordOrNull } from './fold.ts'
-import { createLabels, type LabelKind } from './labels.ts'
-import { createMakers } from './makers.ts'
+import {
+  type CodeKind,
+  createCodeLabels,
+  createEquipment,
+  createLabels,
+  createMakers,
+  createTags,
+  type LabelKind,
+} from './labels.ts'
 import { createModelFinder } from './models/find-model.ts'
-import { createModelNames } from './models/model-name.ts'
-import { createModelTable } from './models/model-table.ts'
-import type { NearSeries } from './near-models.ts'
-import { createPlaces } from './places.ts'
+import { createModelNames, createModelTable } from './models/model-table.ts'
+import { createPlaces, createProvinceFinder, type FoundProvince } from './places.ts'
 import { createBrandResolver, type ResolvedBrand } from './resolve-brand.ts'
-import { createModelResolver } from './resolve-model.ts'
-import { createTags } from './tags.ts'
+import { createModelResolver, type ModelResolver } from './resolve-model.ts'
 import { createTitleTranslator, type TranslatedTitle } from './titles/translate-title.ts'
 import { createTrimTranslator } from './titles/translate-trim.ts'
 import { readTrimTables } from './titles/trim-tables.ts'
@@ -49,27 +50,15 @@ export interface TitleWords {
   readonly romanised: readonly string[]
 }
 
-export interface Words {
+export interface Words extends ModelResolver {
   brandName(zh: string | null, id: number | null, lang: Lang): string | null
   /** Every brand with that name. Names take precedence over ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
-  /** Every part of the catalogue that the name matches. If none does, the text is a keyword. */
-  resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
-  /** Series with a similar spelling, for a name that matches nothing; the likeliest first. */
-  findNearModels(
-    text: string,
-    series: readonly SourceSeries[],
-    accept: (series: SourceSeries) => boolean,
-  ): readonly NearSeries[]
-  /** Indexes the names of a catalogue in small steps, so that requests are not blocked. */
-  prepareModels(series: readonly SourceSeries[]): Promise<void>
   /** The name of a series: without its brand in English, as the source spells it in Chinese. */
   modelName(brand: { readonly name: string | null; readonly id: number | null }, seriesZh: string, lang: Lang): string
   title(source: string | null, known: KnownCar, lang: Lang): TitleWords
-  /** The English of a title, piece by piece. */
   explainTitle(source: string): TranslatedTitle
   label(kind: LabelKind, zh: string | null, lang: Lang): string | null
-  /** The label of a member of a closed set. */
   codeLabel(kind: CodeKind, code: string, lang: Lang): string
   maker(zh: string | null, lang: Lang): string | null
   equipment(entry: SourceEquipment, lang: Lang): Equipment
@@ -132,9 +121,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
   return {
     brandName,
     resolveBrand,
-    resolveModel: resolver.resolveModel,
-    findNearModels: resolver.findNearModels,
-    prepareModels: resolver.prepareModels,
+    ...resolver,
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh
       return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en
@@ -169,7 +156,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
       translateTitle(source.slice(0, LONGEST_TITLE), { brand: null, brandZh: null, series: null }),
     label,
     codeLabel,
-    equipment: createEquipment({ label, codeLabel }),
+    equipment: createEquipment(label, codeLabel),
     maker: createMakers(brands, onUnknown),
     tag: createTags(onUnknown),
     place: createPlaces(onUnknown),

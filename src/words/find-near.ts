@@ -1,6 +1,6 @@
 /** Finds the names that a misspelt word most likely means. It returns none rather than one that is merely similar. */
 import { editDistance } from '../domain/edit-distance.ts'
-import { hasHan } from './romanise.ts'
+import { hasHan } from './fold.ts'
 
 interface NearName {
   readonly name: string
@@ -14,7 +14,6 @@ export interface NearNames {
   find(key: string, most?: number): readonly NearName[]
 }
 
-/** No name is longer. */
 const LONGEST = 60
 
 const DOUBLED = 1

@@ -1,6 +1,6 @@
 /** Folding: which spellings are equal, which differ, and which texts are not words. */
 import { describe, expect, it } from 'vitest'
-import { foldName, foldWord, wordOrNull } from './fold.ts'
+import { foldName, foldWord, hasHan, romanise, wordOrNull } from './fold.ts'
 
 describe('foldName', () => {
   it.each([
@@ -51,4 +51,18 @@ describe('wordOrNull', () => {
   ])('%j → %j', (text, expected) => {
     expect(wordOrNull(text)).toBe(expected)
   })
+})
+
+it.each([
+  ['', ''],
+  ['X5', 'X5'],
+  ['风光', 'Fengguang'],
+  ['风光330', 'Fengguang 330'],
+  ['西安', "Xi'an"],
+  ['绿驰', 'Lvchi'],
+  ['重庆', 'Chongqing'],
+  ['𠀀', 'U+20000'],
+])('%j: %j', (text, expected) => {
+  expect(romanise(text)).toBe(expected)
+  expect(hasHan(romanise(text))).toBe(false)
 })

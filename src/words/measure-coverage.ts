@@ -1,5 +1,5 @@
 /** Measures how many titles of a list the tables cover, by title and weighted by frequency. */
-import { hasHan } from './romanise.ts'
+import { hasHan } from './fold.ts'
 import type { TranslatedTitle } from './titles/translate-title.ts'
 
 export interface CountedTitle {

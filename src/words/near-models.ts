@@ -1,9 +1,9 @@
 /** Finds series with names similar to a typed name that matches nothing. */
 import type { SourceSeries } from '../domain/source.ts'
 import { createNearNames, type NearNames } from './find-near.ts'
+import { hasHan, romanise } from './fold.ts'
 import type { NamedSeries, SeriesIndex } from './names/series-index.ts'
 import { joinKeys, splitUnits, type Unit } from './names/split-units.ts'
-import { hasHan, romanise } from './romanise.ts'
 
 export interface NearSeries {
   readonly series: SourceSeries

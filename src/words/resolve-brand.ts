@@ -1,13 +1,11 @@
 /** Finds the brands of a catalogue that a text names, or the nearest one to suggest. */
 import type { SourceBrand } from '../domain/source.ts'
-import { type NamedLine, readBrandLines } from './brand-lines.ts'
-import type { BrandRow, BrandTable } from './brand-table.ts'
+import { type BrandRow, type BrandTable, type NamedLine, readBrandLines } from './brand-table.ts'
 import { createNearNames, type NearNames } from './find-near.ts'
 import { foldName, wordOrNull } from './fold.ts'
-import { memoize } from './memoize.ts'
-import { memoizeByObject } from './memoize-by-object.ts'
+import { memoize, memoizeByObject } from './memoize.ts'
 import { MAKER_WORDS } from './names/brand-names.ts'
-import { type Parent, readParents } from './names/parents.ts'
+import { type Parent, readParents } from './names/name-tables.ts'
 
 /** A brand, or only the series of it that the name means. */
 export interface BrandLine {
@@ -26,7 +24,6 @@ export interface FoundBrands {
 export type ResolvedBrand = (FoundBrands & { readonly leader: SourceBrand }) | { readonly did_you_mean: string | null }
 
 interface BrandIndex {
-  /** By every name. */
   readonly named: ReadonlyMap<string, FoundBrands>
   /** By pronunciation, for a text that is no brand's name. */
   readonly spoken: ReadonlyMap<string, FoundBrands>
@@ -45,21 +42,9 @@ const LONGEST_KEPT = 2 * LONGEST
 
 /** Makes of other markets. They are not typos of a name in the catalogue, although similar to one. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
-  ...['abarth', 'ariel', 'daewoo', 'daihatsu', 'datsun', 'eagle', 'geo', 'holden', 'hover', 'lada', 'lancia', 'ligier'],
-  ...[
-    'mahindra',
-    'marcos',
-    'mercury',
-    'morgan',
-    'noble',
-    'oldsmobile',
-    'plymouth',
-    'pontiac',
-    'proton',
-    'ravon',
-    'rover',
-  ],
-  ...['saab', 'saturn', 'scion', 'talbot', 'tata', 'tatra', 'vauxhall', 'wiesmann', 'zastava'],
+  ...'abarth ariel daewoo daihatsu datsun eagle geo holden hover lada lancia ligier mahindra marcos mercury'.split(' '),
+  ...'morgan noble oldsmobile plymouth pontiac proton ravon rover saab saturn scion talbot tata tatra'.split(' '),
+  ...'vauxhall wiesmann zastava'.split(' '),
 ])
 
 export function createBrandResolver(

@@ -1,8 +1,7 @@
 /** The series that a model's name stands for. */
 import { describe, expect, it } from 'vitest'
 import { createBrandTable } from './brand-table.ts'
-import { createModelNames } from './models/model-name.ts'
-import { createModelTable } from './models/model-table.ts'
+import { createModelNames, createModelTable } from './models/model-table.ts'
 import { createModelResolver } from './resolve-model.ts'
 
 const brands = createBrandTable()

@@ -1,40 +1,36 @@
-/** Finds the cars that somebody means by a model's name, in Chinese or English, with or without its brand, its kind or its trim. */
+/** Finds the cars that the name of a model means, in Chinese or English, with or without its brand, its kind or its trim. */
 import { LRUCache } from 'lru-cache'
 import type { SourcePart, SourceSeries } from '../domain/source.ts'
 import { createTimeSlices } from '../observe/time-slices.ts'
 import type { BrandTable } from './brand-table.ts'
 import { wordOrNull } from './fold.ts'
-import { memoizeByObject } from './memoize-by-object.ts'
+import { memoizeByObject } from './memoize.ts'
 import type { ModelTable } from './models/model-table.ts'
 import { createBrandNames } from './names/brand-names.ts'
 import { createKindStripper } from './names/kinds.ts'
-import { measureParts } from './names/measure-parts.ts'
-import { createMoreNames } from './names/more-names.ts'
-import { createLatinWriter } from './names/other-scripts.ts'
-import { readParents } from './names/parents.ts'
+import { createLatinWriter, createMoreNames, createSeriesWords, readParents } from './names/name-tables.ts'
 import { createReadings } from './names/read-name.ts'
 import { drawSeriesIndex, type SeriesIndex } from './names/series-index.ts'
-import { createSeriesWords } from './names/series-words.ts'
 import { splitUnits, type Unit } from './names/split-units.ts'
 import { drawNearModels, type NearModels, type NearSeries } from './near-models.ts'
 
-interface ModelResolver {
-  /** The parts of the catalogue that the name fits; none means that the text is a keyword. */
+export interface ModelResolver {
+  /** Every part of the catalogue that the name matches. If none does, the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
-  /** Series that are spelled much like a name that finds nothing; the likeliest first. */
+  /** Series with a similar spelling, for a name that matches nothing; the likeliest first. */
   findNearModels(
     text: string,
     series: readonly SourceSeries[],
     accept: (series: SourceSeries) => boolean,
   ): readonly NearSeries[]
-  /** Indexes a catalogue before somebody asks of it, little by little: asking of one that is not prepared takes as long at once. */
+  /** Indexes the names of a catalogue in small steps, so that requests are not blocked. */
   prepareModels(series: readonly SourceSeries[]): Promise<void>
 }
 
 const OTHER_LETTERS = /(?!\p{Script=Latin}|\p{Script=Han}|\p{Script=Greek})\p{L}/u
 /** A name that means more than this means nothing. */
 const MOST_PARTS = 40
-/** A name takes up to a millisecond to understand, and the same ones are asked for again and again: some megabytes of them are kept. */
+/** A name takes up to a millisecond to resolve and is often repeated, so a few megabytes of results are kept. */
 const KEPT = {
   maxSize: 4 * 1024 * 1024,
   sizeCalculation: (parts: readonly SourcePart[], text: string) => 200 + 2 * text.length + measureParts(parts),
@@ -75,11 +71,11 @@ export function createModelResolver(
 
   function readUnits(units: readonly Unit[], index: SeriesIndex): readonly SourcePart[] {
     const ways = listWays(brandNames, units)
-    // The first reading that finds something is meant.
+    // The first reading that finds something wins.
     for (const read of readings) {
       const all = ways.map(({ ids, rest }) => read(rest, index, (brandId) => ids === null || ids.has(brandId)))
       const found = all.filter(({ parts }) => parts.length > 0)
-      // What leaves fewer words over has understood more.
+      // A reading that leaves fewer words has understood more.
       const least = Math.min(...found.map(({ weight }) => weight))
       const parts = found.filter(({ weight }) => weight === least).flatMap((reading) => reading.parts)
       const different = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
@@ -115,7 +111,7 @@ export function createModelResolver(
   }
 }
 
-/** As it is, with the brand before it, and with the brand named twice or behind its maker. */
+/** The name as it is, without the brand before it, and without a brand that is named twice or behind its maker. */
 function listWays(
   brandNames: Pick<ReturnType<typeof createBrandNames>, 'split'>,
   units: readonly Unit[],
@@ -129,7 +125,7 @@ function listWays(
   return [{ ids: null, rest: units }, ...once, ...twice]
 }
 
-/** No title has words in other letters: CS55 Плюс is a CS55 PLUS, and no CS55. */
+/** Titles have no words in other scripts: CS55 Плюс is a CS55 PLUS, not a CS55. */
 function hasForeignWords({ keywords, phrases }: SourcePart): boolean {
   return [...keywords, ...phrases].some((word) => OTHER_LETTERS.test(word))
 }
@@ -152,7 +148,7 @@ async function drawInSlices<Drawn>(drawing: Drawing<Drawn>): Promise<Drawn> {
   return step.value
 }
 
-/** A catalogue that is read anew mostly says what the last one said, and the index over it takes long to make. */
+/** A catalogue that was read again is mostly unchanged, and its index takes long to build. */
 function createKeptIndexes() {
   const kept = new WeakMap<readonly SourceSeries[], SeriesIndex>()
   let last: { readonly byId: ReadonlyMap<number, SourceSeries>; readonly index: SeriesIndex } | null = null
@@ -174,4 +170,15 @@ function createKeptIndexes() {
       return index
     },
   }
+}
+
+const PART_BYTES = 200
+const WORD_BYTES = 50
+
+/** Estimates the memory in bytes of catalogue parts and their required words. */
+export function measureParts(parts: readonly SourcePart[]): number {
+  return parts.reduce(
+    (bytes, { keywords, phrases }) => bytes + PART_BYTES + WORD_BYTES * (keywords.length + phrases.length),
+    0,
+  )
 }

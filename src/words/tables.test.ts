@@ -6,7 +6,7 @@ import { foldName, foldWord } from './fold.ts'
 import { LABEL_KINDS } from './labels.ts'
 import { createModelTable, readModelRows } from './models/model-table.ts'
 import { readTable } from './read-table.ts'
-import { TRIM_PLACES } from './titles/title-piece.ts'
+import { TRIM_PLACES } from './titles/trim-tables.ts'
 
 const brands = readTable('brands.tsv', ['id', 'zh', 'en', 'pinyin', 'kind', 'aliases'])
 const labels = readTable('labels.tsv', ['kind', 'zh', 'en'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatCursor, parseCursor } from '../../src/catalog/changes/change-cursor.ts'
+import { formatCursor, parseCursor } from '../../src/catalog/changes.ts'
 import type { CarHistory, ChangesResponse } from '../../src/domain/inventory/change-record.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { convertToEur } from '../../src/domain/rates.ts'

@@ -81,7 +81,7 @@ describe.each(['store', 'index'] as const)('over the %s', (way) => {
 })
 
 it('a removed car that was the last with its name is still found by it among the changes', async () => {
-  const { createChanges } = await import('../../src/catalog/changes/changes.ts')
+  const { createChanges } = await import('../../src/catalog/changes.ts')
   const { store } = world
   const named = { ...ask({ model: 'Land Cruiser' }), after: null, types: null }
   const count = createCount(world.ways.store)

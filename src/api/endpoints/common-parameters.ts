@@ -1,6 +1,6 @@
 /** Parameters that many endpoints have. */
 import { LANGS } from '../../domain/codes.ts'
-import { noSuchCar } from '../../domain/listing-parts/missing-car.ts'
+import { noSuchCar } from '../../domain/failure.ts'
 import type { WritableSourced } from '../../domain/source.ts'
 import type { EndpointAnswer } from '../endpoint.ts'
 import { literalParameter, pathInt } from '../validation/parameters.ts'

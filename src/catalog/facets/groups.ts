@@ -2,9 +2,9 @@
 import type { Lang } from '../../domain/codes.ts'
 import type { FacetBands, FacetGroup, FacetValue } from '../../domain/inventory/facet-records.ts'
 import { type Band, type Counts, MILEAGE_BANDS, PRICE_BANDS } from '../../domain/inventory/facets.ts'
-import type { CodeKind } from '../../words/code-labels.ts'
 import type { Words } from '../../words/create-words.ts'
-import { memoizeByObject } from '../../words/memoize-by-object.ts'
+import type { CodeKind } from '../../words/labels.ts'
+import { memoizeByObject } from '../../words/memoize.ts'
 
 /** Longer lists are of no use, and a response needs a limit. */
 export const MOST_VALUES = 500
@@ -93,62 +93,22 @@ export function makeMileageBands(counts: Counts<number>, lang: Lang): FacetBands
   return makeBands(counts, MILEAGE_VALUES[lang])
 }
 
-interface BandLabels {
-  /** How a bound is written. */
-  readonly number: (bound: number) => string
-  readonly upTo: (max: string) => string
-  readonly between: (min: string, max: string) => string
-  readonly from: (min: string) => string
-}
-
-const ENGLISH = (bound: number) => bound.toLocaleString('en')
-/** In 万, as usual in China. */
-const CHINESE = (bound: number) => String(bound / 10_000)
-
-const PRICE_LABELS: Readonly<Record<Lang, BandLabels>> = {
-  en: {
-    number: ENGLISH,
-    upTo: (max) => `Up to ${max} CNY`,
-    between: (min, max) => `${min} to ${max} CNY`,
-    from: (min) => `From ${min} CNY`,
-  },
-  zh: {
-    number: CHINESE,
-    upTo: (max) => `${max}万元以内`,
-    between: (min, max) => `${min}-${max}万元`,
-    from: (min) => `${min}万元以上`,
-  },
-}
-
-const MILEAGE_LABELS: Readonly<Record<Lang, BandLabels>> = {
-  en: {
-    number: ENGLISH,
-    upTo: (max) => `Up to ${max} km`,
-    between: (min, max) => `${min} to ${max} km`,
-    from: (min) => `From ${min} km`,
-  },
-  zh: {
-    number: CHINESE,
-    upTo: (max) => `${max}万公里以内`,
-    between: (min, max) => `${min}-${max}万公里`,
-    from: (min) => `${min}万公里以上`,
-  },
-}
+const PRICE_UNITS: Readonly<Record<Lang, string>> = { en: 'CNY', zh: '万元' }
+const MILEAGE_UNITS: Readonly<Record<Lang, string>> = { en: 'km', zh: '万公里' }
 
 type BandValue = Omit<FacetBands['values'][number], 'count'>
 
 /** By index. */
-function listBands(bands: readonly Band[], labels: BandLabels): readonly BandValue[] {
-  return bands.map(({ min, max }) => ({
-    value: `${min}-${max ?? ''}`,
-    label: labelBand({ min, max }, labels),
-    min,
-    max,
+function listBands(bands: readonly Band[], unit: string, lang: Lang): readonly BandValue[] {
+  return bands.map((band) => ({
+    value: `${band.min}-${band.max ?? ''}`,
+    label: lang === 'en' ? labelInEnglish(band, unit) : labelInChinese(band, unit),
+    ...band,
   }))
 }
 
-const PRICE_VALUES = mapLangs((lang) => listBands(PRICE_BANDS, PRICE_LABELS[lang]))
-const MILEAGE_VALUES = mapLangs((lang) => listBands(MILEAGE_BANDS, MILEAGE_LABELS[lang]))
+const PRICE_VALUES = mapLangs((lang) => listBands(PRICE_BANDS, PRICE_UNITS[lang], lang))
+const MILEAGE_VALUES = mapLangs((lang) => listBands(MILEAGE_BANDS, MILEAGE_UNITS[lang], lang))
 
 function mapLangs<Value>(make: (lang: Lang) => Value): Readonly<Record<Lang, Value>> {
   return { en: make('en'), zh: make('zh') }
@@ -162,9 +122,16 @@ function makeBands(counts: Counts<number>, bands: readonly BandValue[]): FacetBa
   return { values: sortByCount(values), unknown: counts.get(null) ?? 0 }
 }
 
-function labelBand({ min, max }: Band, { number, upTo, between, from }: BandLabels): string {
-  if (max === null) return from(number(min))
-  return min === 0 ? upTo(number(max)) : between(number(min), number(max))
+function labelInEnglish({ min, max }: Band, unit: string): string {
+  if (max === null) return `From ${min.toLocaleString('en')} ${unit}`
+  const to = `${max.toLocaleString('en')} ${unit}`
+  return min === 0 ? `Up to ${to}` : `${min.toLocaleString('en')} to ${to}`
+}
+
+/** In 万, as usual in China. */
+function labelInChinese({ min, max }: Band, unit: string): string {
+  if (max === null) return `${min / 10_000}${unit}以上`
+  return min === 0 ? `${max / 10_000}${unit}以内` : `${min / 10_000}-${max / 10_000}${unit}`
 }
 
 function listKnown<Value>(counts: Counts<Value>): [Value, number][] {

@@ -8,8 +8,8 @@ import {
   REPORTED_TOPICS,
   type ReportedTopic,
 } from '../../domain/inspection-parts/provider-findings.ts'
-import { countMatches } from '../../domain/inspection-rules/count-matches.ts'
 import { deriveOutcome } from '../../domain/inspection-rules/derive-outcome.ts'
+import { countMatches } from '../../domain/inspection-rules/judge-parse.ts'
 import type { FlagTopic, Hits } from '../../domain/inspection-rules/severity.ts'
 import {
   type CategoryTopic,
@@ -30,14 +30,7 @@ interface ClassifiedCategory {
   readonly observations: readonly Observation[]
 }
 
-interface Classified {
-  readonly categories: readonly ClassifiedCategory[]
-  readonly conclusions: readonly ProviderConclusion[]
-  readonly statements: readonly Statement[]
-  readonly hits: readonly Hits[]
-}
-
-export function classifyReport(report: Report, words: InspectionWords, lang: Lang): Classified {
+export function classifyReport(report: Report, words: InspectionWords, lang: Lang) {
   const statements: Statement[] = []
   const judged: ProviderConclusion[] = []
 

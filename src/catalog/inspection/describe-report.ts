@@ -2,17 +2,21 @@
 import type { Lang } from '../../domain/codes.ts'
 import type { InspectionReport } from '../../domain/inspection.ts'
 import type { ProviderHistoryQuery } from '../../domain/inspection-parts/provider-findings.ts'
-import { deriveAccident } from '../../domain/inspection-rules/derive-accident.ts'
-import { deriveExteriorRepair } from '../../domain/inspection-rules/derive-exterior-repair.ts'
-import { deriveFlag } from '../../domain/inspection-rules/derive-flag.ts'
+import {
+  deriveExteriorRepair,
+  listUninspected,
+  mergePanelDamage,
+} from '../../domain/inspection-rules/body-condition.ts'
 import { deriveSeverity } from '../../domain/inspection-rules/derive-severity.ts'
 import { deriveTuning } from '../../domain/inspection-rules/derive-tuning.ts'
-import { describeConflicts, describeLesserAccident } from '../../domain/inspection-rules/describe-conflicts.ts'
-import { explainSeverity } from '../../domain/inspection-rules/explain-severity.ts'
+import {
+  describeConflicts,
+  describeLesserAccident,
+  explainSeverity,
+} from '../../domain/inspection-rules/explain-severity.ts'
 import { describeOdometer, judgeOdometer } from '../../domain/inspection-rules/judge-odometer.ts'
 import { judgeParse } from '../../domain/inspection-rules/judge-parse.ts'
-import { listUninspected } from '../../domain/inspection-rules/list-uninspected.ts'
-import { mergePanelDamage } from '../../domain/inspection-rules/merge-panel-damage.ts'
+import { deriveAccident, deriveFlag } from '../../domain/inspection-rules/statements.ts'
 import { inEnglish } from '../../domain/inspection-rules/wording.ts'
 import type { Report } from '../../domain/report.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'

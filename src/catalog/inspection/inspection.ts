@@ -1,26 +1,29 @@
 /** Answers the questions about inspection reports and insurance-event evidence. */
 import type { Lang } from '../../domain/codes.ts'
 import { combineFreshness } from '../../domain/freshness.ts'
-import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../domain/inspection.ts'
-import { unwrapLink } from '../../domain/links/unwrap-link.ts'
-import { isInspectionAdvertised } from '../../domain/listing-parts/inspection-advertised.ts'
-import type { ReportReading, Reports } from '../../domain/report.ts'
+import type {
+  InspectionReport,
+  InspectionSummary,
+  InsuranceEvidence,
+  ReportedVehicle,
+} from '../../domain/inspection.ts'
+import type { Conflict, ConflictField } from '../../domain/inspection-parts/conflict.ts'
+import { compareListing, type StatedFacts } from '../../domain/inspection-rules/compare-listing.ts'
+import { judgeOdometer } from '../../domain/inspection-rules/judge-odometer.ts'
+import { isInspectionAdvertised, unwrapLink } from '../../domain/links/unwrap-link.ts'
+import { textOrNull } from '../../domain/readers.ts'
+import type { Report, ReportReading, Reports } from '../../domain/report.ts'
 import type { Source, SourceCar, Sourced } from '../../domain/source.ts'
+import type { Words } from '../../words/create-words.ts'
+import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from '../notes.ts'
-import { type ComparisonWords, compareWithListing, describeVehicle } from './compare-with-listing.ts'
 import { describeReport } from './describe-report.ts'
-import { EMPTY_INSPECTION } from './empty-inspection.ts'
 
 export interface InspectionParts extends ComparisonWords {
   readonly source: Source
   readonly reports: Reports
   /** The address to show; null if it must not be shown. */
   readonly showUrl: (url: string | null) => string | null
-}
-
-interface Inspected {
-  readonly car: SourceCar
-  readonly report: InspectionReport
 }
 
 export function createInspection(parts: InspectionParts) {
@@ -94,7 +97,10 @@ function hasEvidence({ parse_status }: InspectionReport, queries: number): boole
 }
 
 function createInspect({ source, reports, showUrl, ...words }: InspectionParts) {
-  return async function inspect(id: number, lang: Lang): Promise<Sourced<Inspected>> {
+  return async function inspect(
+    id: number,
+    lang: Lang,
+  ): Promise<Sourced<{ car: SourceCar; report: InspectionReport }>> {
     const found = await source.car(id, { sheet: false })
     const car = found.read()
     const url = unwrapLink(car.report.link)
@@ -148,4 +154,109 @@ function hideUrls(report: InspectionReport, showUrl: InspectionParts['showUrl'])
     inspection_report_print_url: showUrl(report.inspection_report_print_url),
     history_queries: report.history_queries.map((query) => ({ ...query, receipt_url: showUrl(query.receipt_url) })),
   }
+}
+
+const NO_VEHICLE: ReportedVehicle = { mileage_km: null, vin: null, color: null, city: null, report_number: null }
+
+const EMPTY_INSPECTION: InspectionReport = {
+  view: 'full',
+  available: false,
+  inspection_report_url: null,
+  report_type: null,
+  data_available: false,
+  parse_status: 'not_available',
+  report_provider: null,
+  vehicle: NO_VEHICLE,
+  conflicts: null,
+  source_unread: [],
+  conclusions: [],
+  categories: [],
+  grade: null,
+  modification_assessments: {},
+  history_queries: [],
+  derived: null,
+  is_rental: null,
+  usage_history: null,
+  had_accident: null,
+  had_simple_repair: null,
+  damage_severity: 'unknown',
+  panel_damage: null,
+  uninspected_items: null,
+  has_tuning: null,
+  tuning_types: null,
+  first_registration_date: null,
+  inspection_date: null,
+  report_date: null,
+  inspection_grade: null,
+  inspection_report_print_url: null,
+  was_flooded: null,
+  was_fire_damaged: null,
+  odometer_rolled_back: null,
+  usage_type: null,
+  note: null,
+}
+
+interface ComparisonWords {
+  readonly words: Words
+  readonly inspectionWords: InspectionWords
+}
+
+/** Describes the vehicle of a report, and where the report differs from or doubts the listing. */
+function describeVehicle({ subject }: Report, words: Words, lang: Lang): ReportedVehicle {
+  return {
+    mileage_km: subject.mileage_km,
+    vin: subject.vin,
+    color: words.label('colour', subject.source_color, lang),
+    city: words.place(null, subject.source_city, lang).city,
+    report_number: subject.report_number,
+  }
+}
+
+export function compareWithListing(
+  car: SourceCar,
+  report: Report,
+  { words, inspectionWords }: ComparisonWords,
+  lang: Lang,
+): readonly Conflict[] {
+  const listing: StatedFacts = {
+    mileage_km: car.mileage_km,
+    registration_date: car.registration_date,
+    color: car.color,
+    usage_type: car.usage_type,
+    vin: textOrNull(car.marketplace.registration.vincode),
+  }
+  const printed: StatedFacts = {
+    mileage_km: report.subject.mileage_km,
+    registration_date: report.first_registration_date,
+    color: report.subject.source_color,
+    usage_type: report.source_usage,
+    vin: report.subject.vin,
+  }
+  function show(field: ConflictField, facts: StatedFacts, use: () => string | null): string | number {
+    const shown = { ...facts, color: words.label('colour', facts.color, lang), usage_type: use() }[field]
+    return shown ?? (facts[field] as string | number)
+  }
+  const differing = compareListing(listing, printed).map(
+    (field): Conflict => ({
+      field,
+      listing: show(field, listing, () => words.label('usage', car.usage_type, lang)),
+      report: show(field, printed, () => inspectionWords.usage(report.source_usage, null, lang).usage_type),
+      reason: 'differs',
+    }),
+  )
+  return [...differing, ...findDoubted(car.mileage_km, report, inspectionWords, lang)]
+}
+
+/** The provider doubts the mileage of the listing, whatever its own reading. */
+function findDoubted(
+  listing: number | null,
+  { conclusions, subject }: Report,
+  words: InspectionWords,
+  lang: Lang,
+): Conflict[] {
+  if (listing === null) return []
+  const { doubt } = judgeOdometer(conclusions.flatMap((one) => words.statements(one, lang)))
+  return doubt === null
+    ? []
+    : [{ field: 'mileage_km', listing, report: subject.mileage_km, reason: 'doubted_by_provider' }]
 }

@@ -4,10 +4,8 @@ import { EVERY_CAR } from '../../domain/inventory/inventory-filter.ts'
 import type { ModelKind } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
 import { ANY_CAR, type SourcePart, type SourceSeries } from '../../domain/source.ts'
-import { beginsLikeTrim } from '../../words/begins-like-trim.ts'
-import { measureParts } from '../../words/names/measure-parts.ts'
+import { measureParts } from '../../words/resolve-model.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
-import { splitWords } from './split-words.ts'
 
 export interface Meaning {
   readonly kind: ModelKind
@@ -78,4 +76,19 @@ export function needsWords({ keywords, phrases }: SourcePart): boolean {
 /** Whether it includes all cars of its series. */
 export function isWhole({ keywords, phrases, powertrains }: SourcePart): boolean {
   return keywords.length === 0 && phrases.length === 0 && powertrains === null
+}
+
+/** The words of a keyword search: white space means AND. */
+export function splitWords(text: string | null): string[] {
+  return (text ?? '').split(/\s+/u).filter((word) => word !== '')
+}
+
+/** Displacement, range, a maker's power or torque figure, seats and drive types. */
+const TRIM =
+  /^(?:\d+\.\d|\d+(?:km|kwh|tsi|tfsi|t|v|h|d)(?![a-z\d])|\d+[\s-]?seat|e-?(?:power|cvt|4orce)(?![a-z])|p\d{3}e?(?![a-z\d]))/i
+const LONGEST = 30
+
+/** Whether a text begins with trim words that look like the name of a series: 2.0T is not a BJ20, 7-seat not an MG7, P400 not a Poer. */
+export function beginsLikeTrim(text: string): boolean {
+  return TRIM.test(text.slice(0, LONGEST).normalize('NFKC').trimStart())
 }

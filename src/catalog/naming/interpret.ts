@@ -1,11 +1,16 @@
 /** Describes how the names in a request were interpreted, in the requested language. */
+
+import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
-import { type Interpretation, MOST_NAMES } from '../../domain/listing-parts/interpretation.ts'
+import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
+import { type Interpretation, MOST_NAMES, MOST_SUGGESTIONS } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
+import type { SourceFilter, SourceSeries } from '../../domain/source.ts'
+import { memoizeByObject } from '../../words/memoize.ts'
 import type { FoundBrands } from '../../words/resolve-brand.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
-import { narrowToBrand, type SearchQuestion } from '../search-question.ts'
-import type { Meaning, SeriesLists } from './find-meaning.ts'
+import { isOfBrand, makeUnion, narrowToBrand, type SearchQuestion } from '../search-question.ts'
+import { type FindMeaning, type Meaning, needsWords, type SeriesLists } from './find-meaning.ts'
 
 /** Null if the request has no names. */
 type Interpret = (
@@ -16,12 +21,11 @@ type Interpret = (
 
 type ByLang = Partial<Record<Lang, Interpretation>>
 
-/** Stands for a missing name. */
 const NONE = {}
 
 /** The same names return the same object while their meaning is the same, so that results can be cached. */
 export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'words' | 'seriesMap'>): Interpret {
-  const kept = new WeakMap<object, WeakMap<object, ByLang>>()
+  const kept = memoizeByObject((_brand: object) => memoizeByObject((_meaning: object): ByLang => ({})))
 
   function nameBrands({ lines, name }: FoundBrands, lang: Lang): string[] {
     return listNames(
@@ -47,10 +51,7 @@ export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'word
 
   return (brand, { meaning, lists }, lang) => {
     if (brand === null && meaning === null) return null
-    const ofBrand = kept.get(brand ?? NONE) ?? new WeakMap<object, ByLang>()
-    kept.set(brand ?? NONE, ofBrand)
-    const known = ofBrand.get(meaning ?? NONE) ?? {}
-    ofBrand.set(meaning ?? NONE, known)
+    const known = kept(brand ?? NONE)(meaning ?? NONE)
     known[lang] ??= {
       brand: brand && nameBrands(brand, lang),
       model: meaning && {
@@ -71,4 +72,81 @@ function showWords(words: readonly string[]): string[] {
   // A key may only be recognizable without them.
   const shown = words.map((word) => redactKeys(word.replace(/[\p{Cc}\p{Cf}]/gu, '')))
   return listNames(shown.filter((word) => word !== ''))
+}
+
+interface Unfound {
+  readonly brand: FoundBrands | null
+  readonly model: string | null
+  readonly meaning: Meaning | null
+  readonly lists: SeriesLists
+  /** Null when nothing can match. */
+  readonly filter: SourceFilter | null
+}
+
+interface Named {
+  readonly name: string
+  readonly cost: number
+  readonly isWhole: boolean
+}
+
+const KEPT = 500
+
+/** Suggests similar model names when a search finds nothing, limited to those that find cars with the same filters. */
+export function createSuggest(
+  { words, seriesMap, inventory }: Pick<CatalogParts, 'words' | 'seriesMap' | 'inventory'>,
+  findMeaning: FindMeaning,
+) {
+  const knownOf = memoizeByObject((_: readonly SourceSeries[]) => new LRUCache<string, readonly Named[]>({ max: KEPT }))
+
+  /** By likelihood. A comparison takes a millisecond or two, so results are cached. */
+  function listNear({ brand, model, meaning, lists }: Unfound, lang: Lang): readonly Named[] {
+    const [list] = lists
+    if (model === null || list === undefined || meaning === null || !mayBeSlip(meaning)) return []
+    const known = knownOf(list)
+    const lines = brand?.lines.map((line) => `${line.brand.id} ${line.series?.join() ?? ''}`).join('|') ?? ''
+    const key = `${lang}\n${lines}\n${model}`
+    const found = known.get(key) ?? findNear(model, brand, list, lang)
+    known.set(key, found)
+    return meaning.kind === 'keyword' ? found : found.filter(({ isWhole }) => isWhole)
+  }
+
+  function findNear(model: string, brand: FoundBrands | null, list: readonly SourceSeries[], lang: Lang): Named[] {
+    const names = new Map<string, Named>()
+    for (const { series, ...near } of words.findNearModels(model, list, (one) => isOfBrand(one, brand))) {
+      const owner = seriesMap.brandOf(series.id) ?? { name: null, id: series.brand_id }
+      const name = words.modelName(owner, series.name, lang)
+      if (!names.has(name)) names.set(name, { name, ...near })
+    }
+    return [...names.values()]
+  }
+
+  return {
+    /** Models with cars in the inventory; null until it is complete. */
+    async checked(unfound: Unfound, lang: Lang): Promise<readonly string[] | null> {
+      const stock = inventory?.openStock() ?? null
+      if (inventory === null || stock === null) return null
+      const { filter, brand, lists } = unfound
+      if (filter === null) return []
+      const counted: (Named & { readonly count: number })[] = []
+      for (const near of listNear(unfound, lang)) {
+        const any = makeUnion(brand, await findMeaning(near.name, lists), lists)
+        const count = (await stock.count(toInventoryFilter({ ...filter, any }, inventory.now()))) ?? 0
+        if (count > 0) counted.push({ ...near, count })
+      }
+      const best = counted.sort((a, b) => a.cost - b.cost || b.count - a.count)
+      return best.slice(0, MOST_SUGGESTIONS).map(({ name }) => name)
+    },
+    /** Models in the catalogue, with or without cars. */
+    unchecked: (unfound: Unfound, lang: Lang): readonly string[] =>
+      unfound.filter === null
+        ? []
+        : listNear(unfound, lang)
+            .slice(0, MOST_SUGGESTIONS)
+            .map(({ name }) => name),
+  }
+}
+
+/** A model with words that no title has may be a misspelling of another name: Land Criuser is not a kind of Land. */
+function mayBeSlip({ kind, parts }: Meaning): boolean {
+  return kind === 'keyword' || (kind === 'variant' && parts.every(needsWords))
 }

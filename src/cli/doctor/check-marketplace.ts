@@ -1,9 +1,9 @@
 /** Checks the marketplace by requesting its brands, as the service does at its start. The response also has its time. */
 
-import { STAND_IN_HEADER } from '../../sources/marketplace/identify-marketplace.ts'
-import { parseBrands } from '../../sources/marketplace/parse/brands.ts'
 import { createEnvelopeParser } from '../../sources/marketplace/parse/envelope.ts'
+import { parseBrands } from '../../sources/marketplace/parse/lists.ts'
 import { ACCEPT, PATHS } from '../../sources/marketplace/settings.ts'
+import { STAND_IN_HEADER } from '../../sources/marketplace/stand-in.ts'
 import { reasonOf } from '../../upstream/unavailable.ts'
 import { type Asked, ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'

@@ -1,6 +1,6 @@
 /** `ershou words title`: what one title becomes in English, and why. */
 import { Command } from 'commander'
-import type { Piece } from '../../words/titles/title-piece.ts'
+import type { Piece } from '../../words/titles/trim-tables.ts'
 import { withExamples } from '../output/examples.ts'
 import { type PrintOptions, print } from '../output/print.ts'
 import { formatFields, formatTable } from '../output/table.ts'

@@ -1,8 +1,57 @@
 /** The rows S3 to L2 of the severity rules: which state of which part counts how much. */
 import type { DamageSeverity } from '../inspection.ts'
-import type { Finding, ItemClass, Observation } from '../observation.ts'
-import { EXTERIOR_PARTS, isAbnormal, isPillarPaint, OUTER_PANELS, REINFORCEMENTS } from './part-groups.ts'
+import type { Finding, ItemClass, Observation, Tier } from '../observation.ts'
 import type { Evidence, FlagTopic, RuleId } from './severity.ts'
+
+type Tiers = ReadonlySet<Tier | null>
+type Classes = ReadonlySet<ItemClass>
+
+/** Trim is among them: the paint of a pillar, a skirt and a mirror are read from outside like a door. */
+export const OUTER_PANELS: Tiers = new Set<Tier>(['cover', 'welded-cover', 'trim'])
+
+/** Which parts and which states the rules take together. */
+export const EXTERIOR_PARTS: Tiers = new Set<Tier>(['cover', 'welded-cover', 'trim', 'glass', 'lamp', 'rim'])
+
+/** A sill is a reinforcement whose cuts and welds count like those of the frame. */
+const REINFORCEMENTS: Tiers = new Set<Tier>(['reinforcement', 'sill'])
+
+/** Says that nothing is wrong, or that there is nothing that could be. */
+export const CLEAR_CLASSES: Classes = new Set<ItemClass>(['normal', 'absent'])
+
+export const REPAIR_CLASSES: Classes = new Set<ItemClass>(['repaint', 'body-repair', 'repair', 'replace'])
+
+/** Says nothing of a fault: clean, open, or a matter of taste. */
+const NOT_ABNORMAL: Classes = new Set<ItemClass>([
+  'normal',
+  'absent',
+  'modification',
+  'uninspectable',
+  'uninspected',
+  'unknown',
+])
+
+/** Whether a state of this class rules out a clean result. */
+export const isFault = (itemClass: ItemClass) => !NOT_ABNORMAL.has(itemClass)
+
+/** A fault by a word that is known. */
+export function isAbnormal({ class: itemClass, is_known }: Finding): boolean {
+  return is_known && isFault(itemClass)
+}
+
+/** An observation without any finding says nothing, and so is not clear. */
+export function isClear({ findings }: Observation): boolean {
+  return findings.length > 0 && findings.every((finding) => finding.is_known && CLEAR_CLASSES.has(finding.class))
+}
+
+/** Clear, and seen: a part that is absent was not. */
+export function isNormal(observation: Observation): boolean {
+  return isClear(observation) && observation.findings.some((finding) => finding.class === 'normal')
+}
+
+/** Fresh paint on a pillar lies on its outside, and pillars are painted with the panels; on a rail it would be a riddle. */
+export function isPillarPaint({ tier, source_name }: Observation, { class: itemClass, is_known }: Finding): boolean {
+  return is_known && tier === 'structural' && itemClass === 'repaint' && source_name.includes('柱')
+}
 
 /** Different outer panels that were beaten or replaced; a choice of ours, not a rule of the trade. */
 export const MANY_PANELS = 3
@@ -13,10 +62,10 @@ export const MANY_FLOOD_POINTS = 2
 interface DamageRule {
   readonly rule: RuleId
   readonly severity: DamageSeverity
-  /** On how many different panels it must be seen. */
-  readonly least: number
-  /** The classification of the provider that it speaks against. */
-  readonly against: FlagTopic | null
+  /** The number of different panels that must show it; 1 by default. */
+  readonly least?: number
+  /** The classification of the provider that it contradicts. */
+  readonly against?: FlagTopic
   readonly matches: (observation: Observation, finding: Finding) => boolean
 }
 
@@ -38,7 +87,6 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'S3',
     severity: 'severe',
-    least: 1,
     against: 'accident',
     matches: (part, state) =>
       part.tier === 'structural' && (isOneOf(state, 'structural', 'replace') || isDeformed(state)),
@@ -46,22 +94,18 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'S4',
     severity: 'severe',
-    least: 1,
     against: 'accident',
     matches: (part, state) => REINFORCEMENTS.has(part.tier) && isCutOrWelded(state),
   },
   {
     rule: 'M1',
     severity: 'moderate',
-    least: 1,
     against: 'accident',
     matches: (part, state) => part.tier === 'structural' && isOneOf(state, 'deform', 'body-repair', 'repair'),
   },
   {
     rule: 'M2',
     severity: 'moderate',
-    least: 1,
-    against: null,
     // 扭曲 is more than 变形, 撕裂 and 断裂 are more than 破损: they cannot count less.
     matches: (part, state) =>
       REINFORCEMENTS.has(part.tier) &&
@@ -70,8 +114,6 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'M3',
     severity: 'moderate',
-    least: 1,
-    against: null,
     // 弹出 alone may be said of a door handle.
     matches: (part, state) =>
       (state.class === 'safety' && RESTRAINT.test(state.word)) ||
@@ -80,15 +122,12 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'M4',
     severity: 'moderate',
-    least: 1,
-    against: null,
     matches: (part, state) => part.tier === 'welded-cover' && (state.class === 'replace' || isCutOrWelded(state)),
   },
   {
     rule: 'M5',
     severity: 'moderate',
     least: MANY_PANELS,
-    against: null,
     matches: (part, state) => OUTER_PANELS.has(part.tier) && isOneOf(state, 'body-repair', 'replace'),
   },
   {
@@ -101,15 +140,12 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'M6',
     severity: 'moderate',
-    least: 1,
     against: 'fire',
     matches: (_, state) => state.class === 'fire-sign',
   },
   {
     rule: 'L1',
     severity: 'minor',
-    least: 1,
-    against: null,
     // 变形 and 褶皱 of an outer panel are more than a dent: they cannot count less.
     matches: (part, state) =>
       isPillarPaint(part, state) ||
@@ -119,8 +155,6 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'L2',
     severity: 'minor',
-    least: 1,
-    against: null,
     matches: (part, state) =>
       (REINFORCEMENTS.has(part.tier) || part.tier === 'joint') &&
       isOneOf(state, 'cosmetic', 'removal') &&
@@ -133,7 +167,7 @@ function isBroken({ class: itemClass, word }: Finding): boolean {
 }
 
 /** All that a row rests on; empty when it does not apply. */
-export function findEvidence({ matches, least }: DamageRule, observations: readonly Observation[]): Evidence[] {
+export function findEvidence({ matches, least = 1 }: DamageRule, observations: readonly Observation[]): Evidence[] {
   const found = observations.flatMap((observation) =>
     observation.findings
       .filter((finding) => isAbnormal(finding) && matches(observation, finding))

@@ -1,7 +1,7 @@
 /** What an inspector found at a point, of all that stands there. */
 import { OUTCOMES, type Outcome } from '../inspection-parts/outcome.ts'
 import type { Finding, ItemClass } from '../observation.ts'
-import { isAbnormal } from './part-groups.ts'
+import { isAbnormal } from './damage-rules.ts'
 
 /** What a class of words says. Words that say something else name their outcome in their table. */
 const OUTCOME_OF: Readonly<Record<ItemClass, Outcome>> = {

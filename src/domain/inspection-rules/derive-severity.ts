@@ -1,8 +1,19 @@
 /** How badly a car is damaged as far as the report's observations tell; the first rule that applies decides. Not a provider's rating. */
-import { DAMAGE_RULES, findEvidence } from './damage-rules.ts'
-import { findDoubts } from './find-doubts.ts'
-import { findGaps } from './find-gaps.ts'
-import { type ConflictParts, FLAG_TOPICS, flagOf, type SeverityRating } from './severity.ts'
+
+import type { Lang } from '../codes.ts'
+import type { CategoryTopic, Finding, ItemClass, Observation, Statement, Tier } from '../observation.ts'
+import { CLEAR_CLASSES, DAMAGE_RULES, findEvidence, isNormal } from './damage-rules.ts'
+import {
+  type ConflictParts,
+  type Evidence,
+  FLAG_TOPICS,
+  type FlagTopic,
+  flagOf,
+  type Hits,
+  type SeverityParts,
+  type SeverityRating,
+} from './severity.ts'
+import { DENIAL, NOT_INSPECTED, splitStatements, stateGrade } from './statements.ts'
 
 /** Where the provider itself doubts, a scratch or a clean list says nothing of what the doubt is about. */
 export function deriveSeverity(parts: ConflictParts): SeverityRating {
@@ -25,4 +36,141 @@ function rateFindings(parts: ConflictParts): SeverityRating {
   const rows = DAMAGE_RULES.filter(({ rule }) => rule === found.rule)
   const deciding = rows.flatMap((row) => findEvidence(row, parts.observations))
   return { severity: found.severity, rule: found.rule, deciding }
+}
+
+/** What is missing for a clean rating: row N1 of the severity rules holds exactly when nothing is. */
+export type Gap =
+  | { readonly kind: 'partial' | 'counts' | 'exterior' | 'structure' }
+  | { readonly kind: 'item'; readonly evidence: Evidence }
+  | { readonly kind: 'flag'; readonly topic: FlagTopic }
+
+/** Condition, not damage; of a part of the body or a point for water even that is too much for a clean rating. */
+const CONDITION_CLASSES: ReadonlySet<ItemClass> = new Set(['wear', 'functional'])
+
+/** A heading alone is no evidence: the parts that it speaks of must be among its items. */
+const WITNESSES = { exterior: ['cover', 'welded-cover'], structure: ['structural'] } as const satisfies Partial<
+  Record<CategoryTopic, readonly Tier[]>
+>
+
+export function findGaps(parts: SeverityParts): readonly Gap[] {
+  const { observations, is_complete } = parts
+  return [
+    ...(is_complete ? [] : [{ kind: 'partial' } as const]),
+    ...(hasEveryItem(parts) ? [] : [{ kind: 'counts' } as const]),
+    ...(['exterior', 'structure'] as const)
+      .filter((topic) => !observations.some((one) => isWitness(one, topic)))
+      .map((kind) => ({ kind })),
+    ...observations.flatMap(findOpen).map((evidence) => ({ kind: 'item', evidence }) as const),
+    ...FLAG_TOPICS.filter((topic) => flagOf(parts, topic) !== false).map((topic) => ({ kind: 'flag', topic }) as const),
+  ]
+}
+
+/** No declared total differs, and each item that was counted is looked at. */
+function hasEveryItem({ categories, observations }: SeverityParts): boolean {
+  if (categories.some(({ count_matches }) => count_matches === false)) return false
+  const open = new Map<CategoryTopic, number>()
+  for (const { topic, item_count } of categories) open.set(topic, (open.get(topic) ?? 0) + item_count)
+  for (const { category } of observations) open.set(category, (open.get(category) ?? 0) - 1)
+  return [...open.values()].every((count) => count === 0)
+}
+
+function isWitness(observation: Observation, topic: keyof typeof WITNESSES): boolean {
+  const tiers: readonly (Tier | null)[] = WITNESSES[topic]
+  return observation.category === topic && tiers.includes(observation.tier) && isNormal(observation)
+}
+
+/** The findings that stand in the way; an observation without any is one itself. */
+function findOpen(observation: Observation): Evidence[] {
+  const { tier, is_flood_point, category, findings, source_name } = observation
+  const isBody = tier !== null || is_flood_point || category !== 'other'
+  const isOpen = (finding: Finding) =>
+    !(finding.is_known && (CLEAR_CLASSES.has(finding.class) || (!isBody && CONDITION_CLASSES.has(finding.class))))
+  if (findings.length > 0) return findings.filter(isOpen).map((finding) => ({ observation, finding }))
+  const nothing: Finding = { class: 'unknown', word: source_name, label: '-', is_slight: false, is_known: false }
+  return [{ observation, finding: nothing }]
+}
+
+type Doubt =
+  /** The provider says yes and no, or no and perhaps. */
+  | { readonly kind: 'contradiction'; readonly topic: FlagTopic; readonly statements: readonly Statement[] }
+  /** It suspects, or leaves open, and what it says else does not speak against it. */
+  | { readonly kind: 'suspicion'; readonly topic: FlagTopic; readonly statements: readonly Statement[] }
+  /** Results that would be signs if they were meant so: 疑似过火痕迹, a letter that its legend turns into the opposite. */
+  | { readonly kind: 'results'; readonly topic: FlagTopic; readonly evidence: readonly Evidence[] }
+  /** It counts points that are not right. */
+  | { readonly kind: 'hits'; readonly topic: FlagTopic; readonly hits: readonly Hits[] }
+
+/** Water or fire that is stated without being classed: 涉水痕迹, 局部烧蚀. A denial of it is none. */
+const WEAK_SIGN = /涉水|浸水|进水|烧蚀|自燃/
+
+/** Where a provider leaves open whether a car had an accident, water or fire: harmless findings decide nothing beside it. */
+export function findDoubts(parts: ConflictParts, lang: Lang = 'zh'): readonly Doubt[] {
+  const statements = [...parts.statements, ...stateGrade(parts.grade, parts.source_standard, lang)]
+  return FLAG_TOPICS.flatMap((topic) => [
+    ...findStated(statements, topic),
+    ...findResults(parts, topic),
+    ...findHits(parts.hits, topic),
+  ])
+}
+
+function findStated(all: readonly Statement[], topic: FlagTopic): Doubt[] {
+  const { positive, negative, doubtful } = splitStatements(all, topic)
+  const weak = positive.length > 0 ? [] : all.filter((one) => one.topic === topic && isWeakSign(one))
+  const pending = all.filter((one) => isPending(one, topic, all))
+  const contrary = [...positive, ...doubtful.filter(({ source_words }) => !NOT_INSPECTED.test(source_words))]
+  const isContradiction = negative.length > 0 && contrary.length > 0
+  const open = [...new Set([...doubtful, ...weak, ...pending])].filter(
+    (one) => !isContradiction || !contrary.includes(one),
+  )
+  // What stands beside a denial is told with it, so that the reader sees both.
+  const denied = isContradiction || open.every((one) => !doubtful.includes(one)) ? [] : negative
+  return [
+    ...(isContradiction ? [{ kind: 'contradiction', topic, statements: [...negative, ...contrary] } as const] : []),
+    ...(open.length > 0 ? [{ kind: 'suspicion', topic, statements: [...denied, ...open] } as const] : []),
+  ]
+}
+
+function isWeakSign({ value, source_words }: Statement): boolean {
+  return value === null && WEAK_SIGN.test(source_words) && !DENIAL.test(source_words)
+}
+
+/** 待复检、非泡水车: said of no topic, and so of each that the line does not speak of otherwise. */
+function isPending({ topic, is_unclear, source_label }: Statement, of: FlagTopic, all: readonly Statement[]): boolean {
+  if (topic !== 'other' || !is_unclear) return false
+  return !all.some((one) => one.topic === of && one.source_label === source_label)
+}
+
+/** The rules for signs, with each open result taken at its worst. */
+function findResults({ observations }: ConflictParts, topic: FlagTopic): Doubt[] {
+  if (!observations.some(({ findings }) => findings.some(({ may_be }) => may_be !== undefined))) return []
+  const worst = observations.map((one) => ({ ...one, findings: one.findings.map(takeAtWorst) }))
+  const rows = DAMAGE_RULES.filter(({ against }) => against === topic)
+  const open = rows.flatMap((row) => findEvidence(row, worst)).filter(({ finding }) => finding.may_be !== undefined)
+  return open.length > 0 ? [{ kind: 'results', topic, evidence: open }] : []
+}
+
+function takeAtWorst(finding: Finding): Finding {
+  return finding.may_be === undefined ? finding : { ...finding, class: finding.may_be, is_known: true }
+}
+
+function findHits(all: readonly Hits[], topic: FlagTopic): Doubt[] {
+  const hits = all.filter((one) => one.topic === topic && one.count > 0)
+  return hits.length > 0 ? [{ kind: 'hits', topic, hits }] : []
+}
+
+/** Where a report disagrees with itself or doubts: findings against a classification, sentences against each other, suspicions. */
+export type Conflict =
+  /** The provider says no, and lists what speaks for yes; a state that stands in two rules is there twice. */
+  { readonly kind: 'findings'; readonly topic: FlagTopic; readonly evidence: readonly Evidence[] } | Doubt
+
+export function findConflicts(parts: ConflictParts, lang: Lang): readonly Conflict[] {
+  const doubts = findDoubts(parts, lang)
+  return FLAG_TOPICS.flatMap((topic) => [...doubts.filter((one) => one.topic === topic), ...findContrary(parts, topic)])
+}
+
+function findContrary(parts: ConflictParts, topic: FlagTopic): Conflict[] {
+  if (flagOf(parts, topic) !== false) return []
+  const rows = DAMAGE_RULES.filter(({ against }) => against === topic)
+  const evidence = rows.flatMap((row) => findEvidence(row, parts.observations))
+  return evidence.length > 0 ? [{ kind: 'findings', topic, evidence }] : []
 }

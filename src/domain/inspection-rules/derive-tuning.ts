@@ -6,13 +6,7 @@ interface AssessedModification {
   readonly type: string | null
 }
 
-interface Tuning {
-  readonly has_tuning: boolean | null
-  /** Null when it is not known what, if anything, was modified. */
-  readonly tuning_types: string[] | null
-}
-
-export function deriveTuning(modifications: readonly AssessedModification[]): Tuning {
+export function deriveTuning(modifications: readonly AssessedModification[]) {
   const tuned = modifications.filter(({ is_tuned }) => is_tuned === true)
   if (tuned.length > 0) {
     const types = [...new Set(tuned.map(({ type }) => type).filter((type) => type !== null))]

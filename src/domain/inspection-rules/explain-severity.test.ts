@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deriveSeverity } from './derive-severity.ts'
-import { describeConflicts, describeLesserAccident } from './describe-conflicts.ts'
-import { explainSeverity } from './explain-severity.ts'
+import { describeConflicts, describeLesserAccident, explainSeverity } from './explain-severity.ts'
 import { cleanReport, combined, observe, reportOf, state } from './fixtures/observe.ts'
 import { type ConflictParts, RULE_IDS } from './severity.ts'
 

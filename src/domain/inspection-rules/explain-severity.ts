@@ -1,12 +1,29 @@
 /** Why a severity was derived: the rule in words, the part and state that decided, and what the provider says against it. */
 import type { Lang } from '../codes.ts'
-import { sayConflict } from './describe-conflicts.ts'
-import { type Conflict, findConflicts } from './find-conflicts.ts'
-import { findGaps, type Gap } from './find-gaps.ts'
-import { GAP_WORDS, OPENING_WORDS, PARTIAL_WORDS, RULE_WORDS, SEVERITY_WORDS } from './rule-words.ts'
-import { type ConflictParts, FLAG_TOPICS, flagOf, type RuleId, type SeverityRating } from './severity.ts'
-import { stateGrade } from './state-grade.ts'
-import { endSentence, sayClassification, sayEvidence, TOPIC_WORDS } from './wording.ts'
+import type { Statement } from '../observation.ts'
+import { type Conflict, findConflicts, findGaps, type Gap } from './derive-severity.ts'
+import {
+  type ConflictParts,
+  FLAG_TOPICS,
+  type FlagTopic,
+  flagOf,
+  type Hits,
+  type RuleId,
+  type SeverityRating,
+} from './severity.ts'
+import { DENIAL, stateGrade } from './statements.ts'
+import {
+  endSentence,
+  GAP_WORDS,
+  OPENING_WORDS,
+  PARTIAL_WORDS,
+  quote,
+  RULE_WORDS,
+  SEVERITY_WORDS,
+  sayClassification,
+  sayEvidence,
+  TOPIC_WORDS,
+} from './wording.ts'
 
 export function explainSeverity(parts: ConflictParts, rating: SeverityRating, lang: Lang): string {
   const { severity, rule, deciding } = rating
@@ -60,4 +77,72 @@ function sayGaps(gaps: readonly Gap[], lang: Lang): string {
 function joinTopics(topics: readonly string[], lang: Lang): string {
   if (lang === 'zh') return topics.join('、')
   return [topics.slice(0, -1).join(', '), topics.at(-1)].filter(Boolean).join(' or ')
+}
+
+/** Conflicts of a report with itself and its doubts, as sentences for `note`: both sides stay as printed, and the reader is told. */
+export function describeConflicts(parts: ConflictParts, lang: Lang): string[] {
+  return findConflicts(parts, lang).map((conflict) => sayConflict(conflict, parts.statements, lang))
+}
+
+/** 轻微事故, 一般事故, 轻微碰撞, 后部轻微追尾: stated, and no class of the trade. A denial of it is none. */
+const LESSER_ACCIDENT = /(?:轻微|轻度|一般|小).{0,4}(?:事故|碰撞|追尾|剐蹭|刮碰)/
+
+/** It changes neither flag nor severity, but a reader of the note must not take the open flag for silence of the provider. */
+export function describeLesserAccident(statements: readonly Statement[], lang: Lang): string[] {
+  const stated = statements.filter(({ topic, is_unclear }) => topic === 'accident' && !is_unclear)
+  const lesser = stated.filter(
+    ({ value, source_words }) => value === null && LESSER_ACCIDENT.test(source_words) && !DENIAL.test(source_words),
+  )
+  if (lesser.length === 0 || stated.some(({ value }) => value === true)) return []
+  const words = quote(
+    lesser.map(({ label }) => label),
+    lang,
+  )
+  return [
+    lang === 'en'
+      ? `The provider reports an accident or collision, which alone does not make the car an accident vehicle (${words}).`
+      : `检测机构指出有事故或碰撞，仅此不构成事故车（${words}）。`,
+  ]
+}
+
+function sayConflict(conflict: Conflict, statements: readonly Statement[], lang: Lang): string {
+  const { topic } = conflict
+  if (conflict.kind === 'findings') {
+    const classification = sayClassification(topic, false, statements, lang)
+    const evidence = sayEvidence(conflict.evidence, lang)
+    return endSentence(
+      lang === 'en'
+        ? `${classification}, but its report lists: ${evidence}`
+        : `${classification}，但报告列有：${evidence}`,
+      lang,
+    )
+  }
+  if (conflict.kind === 'results') {
+    const evidence = sayEvidence(conflict.evidence, lang)
+    return lang === 'en'
+      ? `The provider's results leave doubt about ${TOPIC_WORDS[topic].en} (${evidence}).`
+      : `检测结果对${TOPIC_WORDS[topic].zh}存疑（${evidence}）。`
+  }
+  if (conflict.kind === 'hits') return sayHits(conflict.topic, conflict.hits, lang)
+  const words = quote(
+    conflict.statements.map(({ label }) => label),
+    lang,
+  )
+  if (conflict.kind === 'suspicion')
+    return lang === 'en'
+      ? `The provider's words leave doubt about ${TOPIC_WORDS[topic].en} (${words}).`
+      : `检测机构的表述对${TOPIC_WORDS[topic].zh}存疑（${words}）。`
+  return lang === 'en'
+    ? `The provider's statements on ${TOPIC_WORDS[topic].en} contradict each other (${words}). Which of them is right is unknown.`
+    : `检测机构关于${TOPIC_WORDS[topic].zh}的结论相互矛盾（${words}），何者成立未知。`
+}
+
+/** `The provider counts hits on flood damage (Flood check points: 7 of 27 abnormal).` */
+function sayHits(topic: FlagTopic, hits: readonly Hits[], lang: Lang): string {
+  const counted = hits.map(({ label, count, total }) =>
+    lang === 'en' ? `${label}: ${count} of ${total} abnormal` : `${label} ${count}/${total} 异常`,
+  )
+  return lang === 'en'
+    ? `The provider counts abnormal checks for ${TOPIC_WORDS[topic].en} (${counted.join('; ')}).`
+    : `检测机构在${TOPIC_WORDS[topic].zh}方面计有异常项（${counted.join('；')}）。`
 }

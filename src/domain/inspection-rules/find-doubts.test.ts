@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemClass, Statement } from '../observation.ts'
-import { deriveSeverity } from './derive-severity.ts'
-import { findDoubts } from './find-doubts.ts'
+import { deriveSeverity, findDoubts } from './derive-severity.ts'
 import { cleanReport, find, observe, reportOf, state } from './fixtures/observe.ts'
 import type { ConflictParts } from './severity.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveSeverity } from './derive-severity.ts'
-import { findGaps } from './find-gaps.ts'
+import { deriveSeverity, findGaps } from './derive-severity.ts'
 import { CLEAN_LINES, cleanReport, DENIED, observe, reportOf, state } from './fixtures/observe.ts'
 import type { ConflictParts } from './severity.ts'
 

@@ -1,7 +1,7 @@
 /** What a provider concludes about the odometer. It is no damage, and changes no severity. */
 import type { Lang } from '../codes.ts'
 import type { Statement } from '../observation.ts'
-import { splitStatements } from './split-statements.ts'
+import { DENIAL, NOT_INSPECTED, splitStatements } from './statements.ts'
 import { endSentence, quote } from './wording.ts'
 
 interface OdometerJudgement {
@@ -17,13 +17,10 @@ type OdometerDoubt = 'rolled_back' | 'suspected' | 'inconsistent' | 'contradicti
 
 /** 里程异常, 读数低于上次记录: something does not fit, and it is not said what was done. A denial of it is none. */
 const INCONSISTENT = /异常|低于|不符|不一致|不实|有误|跳变|倒退/
-const DENIAL = /[无未非没]|排除/
-/** Nobody has looked, or not to the end: that is no suspicion. 无法排除 is one. */
-const NOT_LOOKED_AT = /^(?!.*排除).*(?:待|未[检能判]|无法|难以|不[可确]|检测中|遮挡)/
 
 export function judgeOdometer(statements: readonly Statement[]): OdometerJudgement {
   const { positive, negative, doubtful } = splitStatements(statements, 'odometer')
-  const suspected = doubtful.filter(({ source_words }) => !NOT_LOOKED_AT.test(source_words))
+  const suspected = doubtful.filter(({ source_words }) => !NOT_INSPECTED.test(source_words))
   const inconsistent = statements.filter(
     ({ topic, value, source_words }) =>
       topic === 'odometer' && value === null && INCONSISTENT.test(source_words) && !DENIAL.test(source_words),

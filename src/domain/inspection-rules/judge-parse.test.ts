@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportCategory, ReportConclusion } from '../report.ts'
-import { countMatches } from './count-matches.ts'
 import { observe } from './fixtures/observe.ts'
-import { type JudgedCategory, judgeParse } from './judge-parse.ts'
+import { countMatches, type JudgedCategory, judgeParse } from './judge-parse.ts'
 
 const CONCLUSION: ReportConclusion = { source_heading: '鉴定结果', source_label: '非事故车', source_fields: {} }
 

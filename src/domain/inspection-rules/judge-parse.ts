@@ -1,8 +1,7 @@
 /** Whether all that a report of a known layout declares was read and understood. */
 import type { Observation } from '../observation.ts'
 import type { Report, ReportCategory } from '../report.ts'
-import { countMatches } from './count-matches.ts'
-import { isClear, isNormal } from './part-groups.ts'
+import { isClear, isNormal } from './damage-rules.ts'
 
 export interface JudgedCategory {
   readonly printed: ReportCategory
@@ -47,4 +46,9 @@ function hasCountedItems({ reported_counts, items }: ReportCategory, observation
     (!isAll || sum === items.length) &&
     counts.every(([label, count]) => count <= (label === '异常' ? abnormal : items.length))
   )
+}
+
+/** Whether as many items were read as the category says it has; null when it does not say, or lists criteria only. */
+export function countMatches({ declared_total, items, is_criteria_only }: ReportCategory): boolean | null {
+  return declared_total === null || is_criteria_only ? null : declared_total === items.length
 }

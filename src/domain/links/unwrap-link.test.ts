@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unwrapLink } from './unwrap-link.ts'
+import { isInspectionAdvertised, unwrapLink } from './unwrap-link.ts'
 
 const REPORT = 'https://reports.test/r?orderno=ab&x=1'
 const wrapped = (rounds: number) => {
@@ -41,4 +41,23 @@ describe('unwrapLink', () => {
   it('is null for no link', () => {
     expect(unwrapLink(null)).toBeNull()
   })
+})
+
+const PAGE = 'https://reports.example/r/1'
+const WRAPPED = `app://scheme/web?param=${encodeURIComponent(JSON.stringify({ url: PAGE }))}`
+const USELESS = 'app://insidebrowser?url=rn%3A%2F%2FReport%2Fdetail'
+
+it.each([
+  [true, null, true],
+  [true, PAGE, true],
+  [true, USELESS, true],
+  [false, PAGE, true],
+  [false, WRAPPED, true],
+  [null, WRAPPED, true],
+  [false, null, false],
+  [false, USELESS, false],
+  [null, null, null],
+  [null, USELESS, null],
+])('a flag of %j and the link %j are %j', (advertised, link, expected) => {
+  expect(isInspectionAdvertised({ advertised, link })).toBe(expected)
 })

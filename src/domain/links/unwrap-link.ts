@@ -1,5 +1,6 @@
 /** Finds the http(s) address inside a link of the marketplace's app; strangers write these links, so nothing else survives. */
 import { httpUrlOrNull, recordOrNull, textOrNull } from '../readers.ts'
+import type { SourceReportLink } from '../source.ts'
 
 const ROUNDS = 3
 /** Longer than any browser sends. */
@@ -62,4 +63,9 @@ function decode(text: string): string {
   } catch {
     return text
   }
+}
+
+/** True by the flag or by a link that leads to a page, false where the flag denies and no such link is there, null where neither tells. */
+export function isInspectionAdvertised({ advertised, link }: SourceReportLink): boolean | null {
+  return unwrapLink(link) !== null ? true : advertised
 }

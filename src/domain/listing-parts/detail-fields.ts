@@ -1,13 +1,27 @@
 /** The fields that the details of a car have besides those of a listing. */
 import { Type } from 'typebox'
-import { BODY_FORMS, COLOR_CODES, DRIVE_CODES, EMISSION_CODES, GEARBOXES } from '../codes.ts'
+import { BODY_FORMS, COLOR_CODES, DRIVE_CODES, EMISSION_CODES, GEARBOXES, SELLER_KINDS } from '../codes.ts'
 import { Conflict, NO_READING_NO_CONFLICT } from '../inspection-parts/conflict.ts'
 import { enumOf, nullable } from '../schema.ts'
-import { Dimensions, Engine, Motor } from './build.ts'
-import { Battery, Charging, Consumption } from './energy.ts'
+import { Battery, Charging, Consumption, Dimensions, Engine, Motor } from './build.ts'
 import { Equipment } from './equipment.ts'
 import { MarketplaceBlock } from './marketplace-block.ts'
-import { Seller } from './seller.ts'
+
+/** Who sells a car, as far as it is a business. */
+const Seller = Type.Object(
+  {
+    kind: nullable(enumOf(SELLER_KINDS), {
+      description: 'The kind of seller. Null if the source does not say, or its value is not understood.',
+      examples: ['dealer'],
+    }),
+    name: nullable(Type.String(), {
+      description:
+        'The name of a business as the source states it, never of a person. Null if the source does not send one.',
+      examples: ['鸿达名车行'],
+    }),
+  },
+  { description: 'The seller. Contact details are on the page at `source_url`.' },
+)
 
 const text = Type.String()
 const whole = Type.Integer()

@@ -1,6 +1,6 @@
 /** How a car of the source is built and what it runs on, in the source's words; null = unknown. */
 import type { BodyForm, Gearbox, RangeStandard } from '../codes.ts'
-import type { Charging, Consumption } from './energy.ts'
+import type { Charging, Consumption } from './build.ts'
 import type { Fitting } from './equipment.ts'
 
 export interface SourceBatteryWarranty {

@@ -1,42 +1,38 @@
-/** A queue in which every party has a line of its own, and the parties are served in turn. */
-
-interface Line<Item> {
-  readonly items: Item[]
-}
+/** A queue with one line per party; the parties are served in turn. */
 
 export class RoundRobin<Item> {
-  /** In the order of turns: whoever was served stands at the end again. */
-  readonly #lines = new Map<string, Line<Item>>()
+  /** In the order of turns: a party that was served moves to the end. */
+  readonly #lines = new Map<string, Item[]>()
   #size = 0
 
   get size(): number {
     return this.#size
   }
 
-  /** How many parties wait. */
+  /** The number of parties with waiting items. */
   get parties(): number {
     return this.#lines.size
   }
 
   countOf(party: string): number {
-    return this.#lines.get(party)?.items.length ?? 0
+    return this.#lines.get(party)?.length ?? 0
   }
 
   /** The item of a party that has waited longest. */
   oldestOf(party: string): Item | undefined {
-    return this.#lines.get(party)?.items[0]
+    return this.#lines.get(party)?.[0]
   }
 
   push(party: string, item: Item): void {
     this.#size++
     const line = this.#lines.get(party)
-    if (line) line.items.push(item)
-    else this.#lines.set(party, { items: [item] })
+    if (line) line.push(item)
+    else this.#lines.set(party, [item])
   }
 
   /**
-   * The oldest item of the party that has used least by `usedBy`; among equals, whose turn it is. A party of null may not be served now.
-   * Undefined when there is none.
+   * The oldest item of the party that has used least according to `usedBy`; among equals, of the party whose turn it is. A party with
+   * null must not be served now. Undefined when there is none.
    */
   shift(usedBy: (party: string) => number | null = () => 0): Item | undefined {
     let found: string | null = null
@@ -51,12 +47,12 @@ export class RoundRobin<Item> {
     if (found === null || !line) return undefined
     this.#size--
     this.#lines.delete(found)
-    const item = line.items.shift()
-    if (line.items.length > 0) this.#lines.set(found, line)
+    const item = line.shift()
+    if (line.length > 0) this.#lines.set(found, line)
     return item
   }
 
-  /** The party with the longest line; of several, the one whose turn comes last. Null when nobody waits. */
+  /** The party with the longest line; of several, the one whose turn comes last. Null when no item waits. */
   longest(): string | null {
     let found: string | null = null
     for (const party of this.#lines.keys()) {
@@ -65,21 +61,21 @@ export class RoundRobin<Item> {
     return found
   }
 
-  /** Takes the newest item of a party back out. */
+  /** Removes and returns the newest item of a party. */
   pop(party: string): Item | undefined {
-    const newest = this.#lines.get(party)?.items.at(-1)
+    const newest = this.#lines.get(party)?.at(-1)
     if (newest !== undefined) this.remove(party, newest)
     return newest
   }
 
-  /** False when it does not wait. */
+  /** False when the item is not waiting. */
   remove(party: string, item: Item): boolean {
     const line = this.#lines.get(party)
-    const place = line?.items.lastIndexOf(item) ?? -1
+    const place = line?.lastIndexOf(item) ?? -1
     if (!line || place === -1) return false
-    line.items.splice(place, 1)
+    line.splice(place, 1)
     this.#size--
-    if (line.items.length === 0) this.#lines.delete(party)
+    if (line.length === 0) this.#lines.delete(party)
     return true
   }
 }

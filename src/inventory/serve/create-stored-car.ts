@@ -1,8 +1,7 @@
 /** One car of the copy: from the store while that is fresh, else from the marketplace by way of the store. */
-import { Failure, isFailure } from '../../domain/failure.ts'
+import { carGone, Failure, isFailure } from '../../domain/failure.ts'
 import { type InventoryCars, parseNative, type StoredCar } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, NativeValues } from '../../domain/inventory/inventory-writer.ts'
-import { carGone } from '../../domain/listing-parts/missing-car.ts'
 import type { CarFetch, Freshness, Source, SourceCar, Sourced, SourcedCar } from '../../domain/source.ts'
 import { within } from '../../domain/time/within.ts'
 import type { Schedule } from '../../observe/schedule.ts'

@@ -2,9 +2,8 @@
 import { recordOrNull, textOrNull } from '../../domain/readers.ts'
 import type { ReportParser } from '../../domain/report.ts'
 import { decodeText } from '../decode-text.ts'
-import { listLines, readBlocks } from '../read-blocks.ts'
-import { readRefusal } from '../read-refusal.ts'
-import { withinLimits } from '../within-limits.ts'
+import { listLines, readBlocks, withinLimits } from '../read-blocks.ts'
+import { readOtherPage } from '../read-refusal.ts'
 import { PROVIDER, PROVIDER_NAME } from './native.ts'
 import { parseReport } from './parse/report.ts'
 import { parseStates } from './parse/states.ts'
@@ -20,9 +19,6 @@ export const jiajian: ReportParser = {
       if (report !== null) return { kind: 'report', report }
     }
     const errors = states.flatMap((state) => textOrNull(recordOrNull(state?.report)?.error) ?? [])
-    const refusal = readRefusal(states.length > 0 ? errors : listLines(readBlocks(html)))
-    return refusal === null
-      ? { kind: 'unsupported', provider: PROVIDER }
-      : { kind: 'unavailable', provider: PROVIDER, ...refusal }
+    return readOtherPage(PROVIDER, states.length > 0 ? errors : listLines(readBlocks(html)))
   }),
 }

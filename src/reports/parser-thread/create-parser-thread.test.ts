@@ -5,7 +5,7 @@ import type { ReportDocument } from '../../domain/report.ts'
 import type { Clock } from '../../observe/clock.ts'
 import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { formsBomb, PDF_BOMBS, textsBomb } from '../fixtures/pdf/pdf-bombs.ts'
-import { parseDocument } from '../parse-document.ts'
+import { parseDocument } from '../providers.ts'
 import {
   createParserThread,
   MOST_DOCUMENT_BYTES,

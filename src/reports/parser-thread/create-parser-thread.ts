@@ -9,7 +9,7 @@ import { createReplaceableWorker, type ReplaceableWorkerOptions } from './replac
 import { WaitingDocuments, type WaitingDocumentsOptions } from './waiting-documents.ts'
 
 /** Why a document was not read. The reason says nothing about the report. */
-export type UnreadReason = 'no_time' | 'no_memory' | 'no_room'
+type UnreadReason = 'no_time' | 'no_memory' | 'no_room'
 
 export interface ParserThread {
   /**
@@ -30,19 +30,15 @@ export interface ParserThreadOptions
   readonly cpuMs?: number
   /** CPU time while others wait: several times the time of the longest report in a new thread. */
   readonly sharedCpuMs?: number
-  /** Wall-clock time for one document. */
   readonly wallMs?: number
   /** A report of 250 items needs 16. */
   readonly maxOldGenerationSizeMb?: number
   readonly maxWaitMs?: number
   readonly clock: Pick<Clock, 'now' | 'schedule'>
-  /** Called for each document that was not read. */
   readonly onUnread?: (provider: string, reason: UnreadReason, url: string) => void
-  /** Called for each document that was read. */
   readonly onRead?: (provider: string) => void
 }
 
-/** Larger documents are never parsed. */
 export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024
 /** How long a too costly document is not tried again, and how long a document that reached a limit is remembered. */
 export const REMEMBERED_MS = 10 * 60_000
@@ -222,4 +218,16 @@ function notNow(retryAfterMs: number): Failure {
       retryAfterS: Math.max(1, Math.ceil(retryAfterMs / 1000)),
     },
   )
+}
+
+/** A full queue is not the fault of one document, so its sentence names none and is logged once for all. */
+const SENTENCES: Readonly<Record<UnreadReason, (url: string) => string>> = {
+  no_time: (url) => `the document took too much time to read: ${url}`,
+  no_memory: (url) => `the document took too much memory to read: ${url}`,
+  no_room: () => 'too many documents waited to be read',
+}
+
+/** Why a document was not parsed, as a sentence for the log. */
+export function describeUnread(reason: UnreadReason, url: string): string {
+  return SENTENCES[reason](url)
 }

@@ -1,19 +1,15 @@
 /** The worker thread that parses untrusted documents: one at a time, without network access, with limited memory. */
 import type { ParserReading, ReportDocument } from '../../domain/report.ts'
 import { serveThread } from '../../threads/serve-thread.ts'
-import { parseDocument } from '../parse-document.ts'
-import { limitBuffers } from './limit-buffers.ts'
-import { limitJson } from './limit-json.ts'
+import { parseDocument } from '../providers.ts'
+import { limitBuffers, limitJson } from './limit-memory.ts'
 import { readThreadId } from './read-cpu-time.ts'
 
-/** A request to the thread. */
 export interface ParseOrder {
   readonly document: ReportDocument
-  /** The provider of the report. */
   readonly provider: string
 }
 
-/** The answer of the thread. */
 export interface ParseAnswer {
   readonly reading: ParserReading
   /** The memory of the thread afterwards, garbage included. */

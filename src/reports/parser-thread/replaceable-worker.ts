@@ -30,16 +30,10 @@ interface Started {
   readonly threadId: Promise<number | null>
 }
 
-interface Found {
-  readonly started: Started
-  readonly threadId: number | null
-}
-
 const YOUNG_GENERATION_MB = 16
 /** A thread that has grown larger, which no report causes, ends to free its memory. */
 const MOST_IDLE_BYTES = 80 * 1024 * 1024
-/** How often the CPU time is checked. */
-const LOOK_MS = 250
+const CHECK_CPU_MS = 250
 
 export function createReplaceableWorker(options: ReplaceableWorkerOptions): ReplaceableWorker {
   const limits = {
@@ -63,7 +57,7 @@ export function createReplaceableWorker(options: ReplaceableWorkerOptions): Repl
   }
 
   /** The death of a thread before its first document says nothing about the next thread. */
-  async function findStarted(triesLeft = 1): Promise<Found> {
+  async function findStarted(triesLeft = 1): Promise<{ started: Started; threadId: number | null }> {
     try {
       const started = current ?? start()
       return { started, threadId: await started.threadId }
@@ -125,7 +119,7 @@ function createWatch({ cpuMs, wallMs, schedule, readCpuMs = readCpuTime }: Repla
 
     function wait(): void {
       // Without CPU times there is nothing to check before the end.
-      const ms = before === null ? wallMs : Math.min(LOOK_MS, wallMs - waited)
+      const ms = before === null ? wallMs : Math.min(CHECK_CPU_MS, wallMs - waited)
       callOff = schedule(() => {
         waited += ms
         const used = (cpuOf() ?? 0) - (before ?? 0)

@@ -2,17 +2,13 @@
 import { RoundRobin } from '../../domain/queues/round-robin.ts'
 import type { ParseOrder } from './parse-worker.ts'
 
-interface Entry {
-  readonly order: ParseOrder
-}
-
 export interface WaitingDocumentsOptions {
   /** The queue of one provider; there are few providers. */
   readonly maxWaiting: number
   readonly maxWaitingBytes: number
 }
 
-export class WaitingDocuments<Document extends Entry> {
+export class WaitingDocuments<Document extends { readonly order: ParseOrder }> {
   readonly #options: WaitingDocumentsOptions
   readonly #lines = new RoundRobin<Document>()
   readonly #bytes = new Map<string, number>()

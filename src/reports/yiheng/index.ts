@@ -1,9 +1,8 @@
 /** The reports of 乙衡检测: pages of nested tables, rendered by the provider's server. */
 import type { ReportParser } from '../../domain/report.ts'
 import { decodeText } from '../decode-text.ts'
-import { listLines, readBlocks } from '../read-blocks.ts'
-import { readRefusal } from '../read-refusal.ts'
-import { withinLimits } from '../within-limits.ts'
+import { listLines, readBlocks, withinLimits } from '../read-blocks.ts'
+import { readOtherPage } from '../read-refusal.ts'
 import { PROVIDER, PROVIDER_NAME } from './native.ts'
 import { parseReport } from './parse/report.ts'
 
@@ -15,9 +14,6 @@ export const yiheng: ReportParser = {
     const blocks = readBlocks(html)
     const report = parseReport(blocks, html, document.url)
     if (report !== null) return { kind: 'report', report }
-    const refusal = readRefusal(listLines(blocks))
-    return refusal === null
-      ? { kind: 'unsupported', provider: PROVIDER }
-      : { kind: 'unavailable', provider: PROVIDER, ...refusal }
+    return readOtherPage(PROVIDER, listLines(blocks))
   }),
 }

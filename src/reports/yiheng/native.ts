@@ -1,5 +1,5 @@
 /** A page before it is interpreted: its sections, each a heading with the content below it in the same box. */
-import type { Piece, TableRow } from '../page-block.ts'
+import type { Piece, TableRow } from '../read-blocks.ts'
 
 export const PROVIDER = 'yiheng'
 /** The page names its provider only in the title, beside other words. */

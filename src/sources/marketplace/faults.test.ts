@@ -4,9 +4,9 @@ import { type RunningMarketplace, startMarketplace } from '../../../test/start-m
 import type { Failure } from '../../domain/failure.ts'
 import { NO_FILTER } from '../../domain/source.ts'
 import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
-import { createCopyStore } from '../../upstream/copy-store.ts'
 import { createReaders } from '../../upstream/create-readers.ts'
 import { createGet } from '../../upstream/get.ts'
+import { createCopyStore } from '../../upstream/with-cache.ts'
 import { FAULTS } from '../fixtures/unavailable-faults.ts'
 import { createMarketplaceSource } from './index.ts'
 

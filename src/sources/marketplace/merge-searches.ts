@@ -3,15 +3,9 @@ import type { Sort } from '../../domain/codes.ts'
 import type { Reading } from '../../domain/reading.ts'
 import type { ListingPage, SourceListing } from '../../domain/source.ts'
 import type { NativeQuery } from './format/search-url.ts'
-import { type Candidate, compareCandidates } from './merge-order.ts'
 import type { ResultPage, ResultPages } from './pages.ts'
 import { MOST_OVERLAPPING } from './plan-parts.ts'
 import { MOST_REQUESTS } from './settings.ts'
-
-interface MergedSearch {
-  readonly page: ListingPage
-  readonly readings: readonly Reading[]
-}
 
 interface Stream {
   readonly query: NativeQuery
@@ -31,7 +25,7 @@ interface MergeOptions {
   readonly limit: number
 }
 
-export async function mergeSearches(options: MergeOptions): Promise<MergedSearch> {
+export async function mergeSearches(options: MergeOptions): Promise<{ page: ListingPage; readings: Reading[] }> {
   const { pages, queries, common, sort, offset, limit } = options
   const readings: Reading[] = []
   const open = (page: ResultPage) => {
@@ -149,4 +143,37 @@ function headOf(stream: Stream): Candidate | null {
 /** An empty page is the last one, whatever page count the source reports. */
 function hasNextPage({ page, listings }: Stream): boolean {
   return listings.length > 0 && page.index + 1 < page.count
+}
+
+interface Candidate {
+  readonly listing: SourceListing
+  /** Its position in its own search. */
+  readonly position: number
+}
+
+const negative = (value: number | null) => (value === null ? null : -value)
+
+/** Lower comes first, null last. */
+const KEYS: Readonly<Record<Sort, (candidate: Candidate) => number | null>> = {
+  // Rows do not show the source's own ranking, only their positions.
+  default: ({ position }) => position,
+  price_asc: ({ listing }) => listing.price_cny,
+  price_desc: ({ listing }) => negative(listing.price_cny),
+  mileage_asc: ({ listing }) => listing.mileage_km,
+  // Rows have the year and no month.
+  youngest: ({ listing }) =>
+    listing.registration_date === null ? null : -Number(listing.registration_date.slice(0, 4)),
+  // Ids are assigned in order of publication.
+  newest: ({ listing }) => -listing.id,
+}
+
+/** The order in which the results of several native searches are merged. */
+function compareCandidates(sort: Sort, a: Candidate, b: Candidate): number {
+  const [left, right] = [KEYS[sort](a), KEYS[sort](b)]
+  if (left !== right) {
+    if (left === null) return 1
+    if (right === null) return -1
+    return left - right
+  }
+  return b.listing.id - a.listing.id
 }

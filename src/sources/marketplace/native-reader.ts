@@ -1,19 +1,17 @@
 /** Reads the live marketplace for an inventory: each request once, and the native records unchanged. */
+
+import { hash } from 'node:crypto'
 import { isFailure } from '../../domain/failure.ts'
-import type { Bounds, Market, MarketPage, MarketRow, MarketSlice } from '../../domain/inventory/market.ts'
-import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
+import type { Bounds, Market, MarketPage, MarketRow, MarketSlice, RowMark } from '../../domain/inventory/market.ts'
+import { arrayOrNull, type Raw, recordOrNull } from '../../domain/readers.ts'
 import type { ReadAnew, UpstreamResponse } from '../../domain/reading.ts'
 import { ANY_CAR, NO_FILTER, type SourceFilter, type SourcePart } from '../../domain/source.ts'
-import { TEN_THOUSAND } from './format/range.ts'
-import { formatSearchUrl } from './format/search-url.ts'
-import { parseBrands } from './parse/brands.ts'
-import { changed } from './parse/changed.ts'
-import { createEnvelopeParser } from './parse/envelope.ts'
-import { parseId } from './parse/listing.ts'
-import { parsePage } from './parse/page.ts'
-import { parseEach } from './parse/parse-each.ts'
-import { parseRowMark } from './parse/row-mark.ts'
-import { parseSeries } from './parse/series.ts'
+import { formatSearchUrl, TEN_THOUSAND } from './format/search-url.ts'
+import { changed, createEnvelopeParser } from './parse/envelope.ts'
+import { parseBadges, parseId } from './parse/listing.ts'
+import { parseBrands, parseEach, parsePage, parseSeries } from './parse/lists.ts'
+import { parseRegistrationDate } from './parse/values/dates.ts'
+import { parseTenThousands } from './parse/values/figures.ts'
 import { PATHS } from './settings.ts'
 
 interface NativeReaderOptions {
@@ -107,4 +105,46 @@ function minOf(bounds: Bounds | null, unit: number): number | null {
 
 function maxOf(bounds: Bounds | null, unit: number): number | null {
   return bounds === null || bounds.max === null ? null : bounds.max * unit
+}
+
+/** Keys that the detail record has as well. They are listed, because a new key that changes each time must not make all cars look changed. */
+const TOLD =
+  'infoid carname brandid brandname seriesid specid sname cname cityid dealerid price mileage firstregyear displacement environmental isnewenergy cartype fromtype'.split(
+    ' ',
+  )
+
+/** The size prefix of a photo's name, which depends on the caller. */
+const PHOTO_SIZE = /^(?:f_)?\d{1,5}x\d{1,5}_\w{1,4}_(?:q\d{1,3}_)?/
+const DIGEST_LENGTH = 16
+
+/** Null for a value that is not a row or has no id. */
+export function parseRowMark(row: unknown): RowMark | null {
+  const raw = recordOrNull(row)
+  if (raw === null || parseId(raw.infoid) === null) return null
+  const told = JSON.stringify([...TOLD.map((key) => raw[key] ?? null), photoOf(raw)])
+  const year = parseRegistrationDate(raw.firstregyear)
+  return {
+    core: digest(told),
+    mark: digest(`${told}${JSON.stringify(parseBadges(raw.cartags))}`),
+    trim_id: parseId(raw.specid),
+    price: inTenThousands(raw.price),
+    mileage: inTenThousands(raw.mileage),
+    year: year === null ? null : Number(year.slice(0, 4)),
+  }
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)
+}
+
+function inTenThousands(value: unknown): number | null {
+  const whole = parseTenThousands(value)
+  return whole === null ? null : whole / TEN_THOUSAND
+}
+
+/** The same photo comes from several hosts and in several sizes. */
+function photoOf(raw: Raw): string | null {
+  if (typeof raw.imageurl !== 'string') return null
+  const name = raw.imageurl.slice(raw.imageurl.lastIndexOf('/') + 1)
+  return name.replace(PHOTO_SIZE, '')
 }

@@ -7,8 +7,7 @@ import { formatSearchUrl, type NativeQuery } from './format/search-url.ts'
 import type { NativePage } from './native.ts'
 import type { EnvelopeParser } from './parse/envelope.ts'
 import { parseId, parseListing } from './parse/listing.ts'
-import { parsePage } from './parse/page.ts'
-import { parseEach } from './parse/parse-each.ts'
+import { parseEach, parsePage } from './parse/lists.ts'
 import { SMALLEST_PAGE } from './settings.ts'
 
 export interface ResultPage {

@@ -3,10 +3,10 @@ import { recordOrNull } from '../../domain/readers.ts'
 import type { SourceBrand, SourceCar, SourceListing, SourceSeries } from '../../domain/source.ts'
 import type { NativeRow } from './native.ts'
 import { parseCar } from './parse/car.ts'
-import { changed } from './parse/changed.ts'
+import { changed } from './parse/envelope.ts'
 import { parseId, parseListing } from './parse/listing.ts'
 import { addListed } from './parse/marketplace-block.ts'
-import { parseEmission } from './parse/specification/emission.ts'
+import { parseEmission } from './parse/values/codes.ts'
 import { knownTextOrNull } from './parse/values/known-text.ts'
 
 /** The native records as JSON values, whose depth was checked when they were read; null = never read. */

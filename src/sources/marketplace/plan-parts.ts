@@ -1,6 +1,6 @@
 /** Plans a union as native searches: each part once, none within another, and the overlaps to subtract. */
 import type { SourcePart } from '../../domain/source.ts'
-import { listWords } from './phrases.ts'
+import { listWords } from './format/search-url.ts'
 import { MOST_REQUESTS } from './settings.ts'
 
 interface Plan {

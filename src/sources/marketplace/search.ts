@@ -1,5 +1,6 @@
 /** Searches the marketplace: any slice, from one native search or several. */
 import type { Sort } from '../../domain/codes.ts'
+import { combineReadings } from '../../domain/freshness.ts'
 import {
   ANY_CAR,
   type ListingPage,
@@ -8,13 +9,12 @@ import {
   type SourceListing,
   type SourcePart,
 } from '../../domain/source.ts'
-import { combineReadings } from '../combine-readings.ts'
-import { checkPhrases } from './check-phrases.ts'
-import { formatFuels } from './format/fuel.ts'
-import { isImpossible, type NativeQuery } from './format/search-url.ts'
+import { createPhraseTest } from '../../domain/title-phrases.ts'
+import { formatFuels, isImpossible, type NativeQuery } from './format/search-url.ts'
 import { mergeSearches } from './merge-searches.ts'
 import type { ResultPage, ResultPages } from './pages.ts'
 import { planParts } from './plan-parts.ts'
+import { MOST_REQUESTS, SMALLEST_PAGE } from './settings.ts'
 
 const NO_MATCH: ListingPage = { total: 0, listings: [], more: false }
 
@@ -52,12 +52,7 @@ export async function count(pages: ResultPages, filter: SourceFilter): Promise<S
   )
 }
 
-interface QueryPlan {
-  readonly queries: readonly NativeQuery[]
-  readonly common: readonly { readonly query: NativeQuery; readonly sign: 1 | -1 }[]
-}
-
-function planQueries(filter: SourceFilter, sort: Sort): QueryPlan {
+function planQueries(filter: SourceFilter, sort: Sort) {
   const toQuery = (part: SourcePart): NativeQuery => ({ filter, sort, part })
   const possible = (filter.any ?? [ANY_CAR]).filter((part) => formatFuels(filter.fuel_types, part.powertrains) !== '')
   const { parts, common } = planParts(possible)
@@ -104,4 +99,46 @@ function cut(pages: ResultPages, page: ResultPage, offset: number, limit: number
 /** A car may appear on two pages when the stock changes between the requests. */
 function dropRepeats(listings: readonly SourceListing[]): SourceListing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
+}
+
+/** Pages that one question may read beyond the first of each search. */
+const MOST_PAGES = 30
+/** Reserved for the pages that are listed. */
+const SPARE_REQUESTS = 10
+
+/** A larger result is taken as the marketplace returns it, so that totals match the listed rows. */
+function checkPhrases(pages: ResultPages, queries: readonly NativeQuery[]): ResultPages {
+  const checked = queries.filter(({ part }) => part.phrases.length > 0).length
+  const more = Math.max(0, Math.min(MOST_PAGES, MOST_REQUESTS - SPARE_REQUESTS - queries.length))
+  const share = 1 + Math.floor(more / Math.max(1, checked))
+
+  async function check(query: NativeQuery, first: ResultPage): Promise<ResultPage> {
+    const count = Math.min(first.count, Math.ceil(first.total / first.size))
+    const rest = await Promise.all(
+      Array.from({ length: Math.max(0, count - 1) }, (_unused, i) => pages.read(query, i + 1, first.size)),
+    )
+    const fits = createPhraseTest(query.part.phrases)
+    const all = [first, ...rest].flatMap((page) => pages.keptListings(page)).filter((listing) => listing !== null)
+    const listings = all.filter(({ title }) => title === null || fits(title))
+    return {
+      ...first,
+      total: first.total - (all.length - listings.length),
+      count: 1,
+      checked: { listings, readings: rest.map(({ reading }) => reading) },
+    }
+  }
+
+  return {
+    ...pages,
+    async readAt(query, offset, limit) {
+      if (query.part.phrases.length === 0) return pages.readAt(query, offset, limit)
+      const first = await pages.readAt(query, 0, limit)
+      // Counted over the same rows for every slice, so that a count and a search agree.
+      const isWhole = first.total <= Math.min(share * Math.min(first.size, SMALLEST_PAGE), first.count * first.size)
+      if (isWhole) return check(query, first)
+      return offset < first.size ? first : pages.readAt(query, offset, limit)
+    },
+    listings: (page) => page.checked?.listings ?? pages.listings(page),
+    keptListings: (page) => page.checked?.listings ?? pages.keptListings(page),
+  }
 }

@@ -4,22 +4,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-interface Lifetime {
-  /** Used without a request. */
-  readonly fresh_ms: number
-  /** Used when the request fails. */
-  readonly stale_ms: number
-  /** The timeout of optional requests, shorter than that of the others. */
-  readonly budget_ms?: number
-}
-
+/** A fresh copy is used without a request, a stale one when the request fails. Optional requests have a shorter timeout, `budget_ms`. */
 export const LIFETIMES = {
   brands: { fresh_ms: 24 * HOUR_MS, stale_ms: 7 * DAY_MS },
   series: { fresh_ms: 12 * HOUR_MS, stale_ms: 7 * DAY_MS },
   search: { fresh_ms: 5 * MINUTE_MS, stale_ms: HOUR_MS },
   car: { fresh_ms: 15 * MINUTE_MS, stale_ms: 7 * DAY_MS },
   sheet: { fresh_ms: 15 * MINUTE_MS, stale_ms: 7 * DAY_MS, budget_ms: 1000 },
-} as const satisfies Record<string, Lifetime>
+} as const
 export type Resource = keyof typeof LIFETIMES
 
 export const PATHS = {

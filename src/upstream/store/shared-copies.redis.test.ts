@@ -4,7 +4,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
 import type { RedisConnection } from '../../database/redis/connect.ts'
 import { connectPatiently, PATIENT_MS } from '../../database/redis/fixtures/connect-patiently.ts'
-import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
+import type { SharedCopies, SharedCopy } from '../../domain/reading.ts'
 import { createSharedCopies } from './shared-copies.ts'
 
 const MIB = 1024 * 1024

@@ -1,7 +1,7 @@
 /** A cache in Redis shared by all processes; on any failure there is simply no copy. */
 import { hash } from 'node:crypto'
 import { type RedisConnection, wordOf } from '../../database/redis/connect.ts'
-import type { SharedCopies, SharedCopy } from '../../domain/shared-copies.ts'
+import type { SharedCopies, SharedCopy } from '../../domain/reading.ts'
 
 type Operation = keyof SharedCopies
 

@@ -4,7 +4,7 @@ import { isFailure } from '../../domain/failure.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
-import { isInspectionAdvertised } from '../../domain/listing-parts/inspection-advertised.ts'
+import { isInspectionAdvertised } from '../../domain/links/unwrap-link.ts'
 import { describeMaker, wireDigest } from './create-digest.ts'
 
 const URL = 'http://127.0.0.1:9090'

@@ -1,6 +1,5 @@
 /** Wires the digest of a car: the parsers of the marketplace and the rows of the catalogue. */
-import { createLocator } from '../../catalog/create-locator.ts'
-import { makeListingRecord } from '../../catalog/listing-record.ts'
+import { createLocator, makeListingRecord } from '../../catalog/listing-record.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
@@ -9,7 +8,7 @@ import { createDigest, describeMaker as describe } from '../../inventory/sync/cr
 import { readProgramVersion } from '../../observe/program-version.ts'
 import { createRecordsParser } from '../../sources/marketplace/parse-records.ts'
 import { createWords, type Words, type WordsParts } from '../../words/create-words.ts'
-import { readTableTexts } from '../../words/read-table-texts.ts'
+import { readTableTexts } from '../../words/read-table.ts'
 
 interface DigestOptions {
   /** Without a slash at its end: links of rows begin with it. */

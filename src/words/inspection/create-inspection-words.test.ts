@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../domain/fixtures/any-character.ts'
+import { isFault } from '../../domain/inspection-rules/damage-rules.ts'
 import type { Finding } from '../../domain/observation.ts'
 import { createInspectionWords } from './create-inspection-words.ts'
-import { isFault, readPhraseWords, readStatusRows } from './findings/status-table.ts'
-import { readItemRows } from './items/item-tables.ts'
-import { readConclusionRows } from './verdicts/conclusion-table.ts'
+import { readPhraseWords, readStatusRows } from './findings/make-finding.ts'
+import { readItemRows } from './items/items.ts'
+import { readConclusionRows } from './verdicts/read-verdict.ts'
 
 let unknown: string[] = []
 const words = createInspectionWords({ onUnknown: (kind, text) => unknown.push(`${kind} ${text}`) })

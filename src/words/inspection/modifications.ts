@@ -3,15 +3,19 @@ import type { Lang } from '../../domain/codes.ts'
 import type { ProviderValue } from '../../domain/inspection-parts/provider-findings.ts'
 import { wordOrNull } from '../fold.ts'
 import { readTable } from '../read-table.ts'
-import { joinLabels, lowerFirst, upperFirst } from './english.ts'
-import { createAnswers } from './findings/answers.ts'
-import { createFindingMaker, NO_CONTEXT } from './findings/make-finding.ts'
+import { createAnswers, createFindingMaker, NO_CONTEXT, readStatusRows } from './findings/make-finding.ts'
 import { createPhraseReader } from './findings/read-phrase.ts'
-import { readStatusRows } from './findings/status-table.ts'
 import type { Items } from './items/items.ts'
-import { foldTerm } from './spelling.ts'
-import { splitList, splitQualifiers } from './split-list.ts'
-import { isProse, type Note } from './unknown-words.ts'
+import {
+  foldTerm,
+  isProse,
+  joinLabels,
+  lowerFirst,
+  type Note,
+  splitList,
+  splitQualifiers,
+  upperFirst,
+} from './printed-words.ts'
 
 export interface ModificationWords {
   readonly name: string

@@ -1,8 +1,7 @@
 /** Record queries that a report mentions: which records, whether any were returned, and how many. */
 import type { Lang } from '../../domain/codes.ts'
 import { readTable } from '../read-table.ts'
-import { foldTerm } from './spelling.ts'
-import { isProse, type Note } from './unknown-words.ts'
+import { foldTerm, isProse, type Note } from './printed-words.ts'
 
 export interface QueryWords {
   readonly topic: 'maintenance' | 'insurance_events'

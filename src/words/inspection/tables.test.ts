@@ -5,10 +5,9 @@ import { OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
 import { deriveOutcome } from '../../domain/inspection-rules/derive-outcome.ts'
 import { CATEGORY_TOPICS, CONCLUSION_TOPICS, STATUS_CLASSES, TIERS } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
-import { readPhraseWords, readStatusRows } from './findings/status-table.ts'
-import { readItemRows } from './items/item-tables.ts'
-import { createItems } from './items/items.ts'
-import { foldPhrase, foldTerm } from './spelling.ts'
+import { readPhraseWords, readStatusRows } from './findings/make-finding.ts'
+import { createItems, readItemRows } from './items/items.ts'
+import { foldPhrase, foldTerm } from './printed-words.ts'
 
 const TABLES = {
   providers: ['zh', 'en'],

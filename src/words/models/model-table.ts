@@ -1,6 +1,7 @@
 /** The series that have an English name in the tables. */
 import type { BrandTable } from '../brand-table.ts'
-import { foldName, wordOrNull } from '../fold.ts'
+import { foldName, hasHan, romanise, wordOrNull } from '../fold.ts'
+import { memoize } from '../memoize.ts'
 import { readTable } from '../read-table.ts'
 
 export interface ModelRow {
@@ -73,4 +74,41 @@ export function stripBrand(name: string, brandId: number | null, brands: BrandTa
     if (bare !== '' && !bare.startsWith('(')) return bare
   }
   return name
+}
+
+/** The English name of a series: from the table, or composed of its parts if the table does not have it. */
+export interface ModelName {
+  readonly en: string
+  /** Whether it is a real name, Latin text of the source, or romanised. */
+  readonly kind: 'name' | 'latin' | 'pinyin'
+}
+
+const MOST_NAMES = 5000
+
+export function createModelNames(
+  brands: BrandTable,
+  models: ModelTable,
+): (brandId: number | null, zh: string) => ModelName {
+  const endings = readTable('series-endings.tsv', ['zh', 'en']).sort((a, b) => b.zh.length - a.zh.length)
+
+  const nameByParts = memoize(MOST_NAMES, (text): ModelName => {
+    let stem = text
+      .normalize('NFKC')
+      .replace(/[()[\]【】]/g, ' ')
+      .trim()
+    let tail = ''
+    for (let found = true; found; ) {
+      const ending = endings.find(({ zh }) => stem.endsWith(zh) && stem.length > zh.length)
+      found = ending !== undefined
+      if (!ending) continue
+      stem = stem.slice(0, -ending.zh.length).trimEnd()
+      tail = ending.en.replace('_', ' ') + tail
+    }
+    return { en: romanise(stem) + tail, kind: hasHan(stem) ? 'pinyin' : 'latin' }
+  })
+
+  return (brandId, zh) => {
+    const row = brandId === null ? null : models.find(brandId, zh)
+    return row ?? nameByParts(stripBrand(zh, brandId, brands))
+  }
 }

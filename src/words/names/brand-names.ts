@@ -1,16 +1,7 @@
 /** Recognises brand names before the name of a model: BYD Han, 一汽-大众 高尔夫, Xiaomi Auto SU7. */
 import type { BrandTable } from '../brand-table.ts'
-import type { Parent } from './parents.ts'
+import type { Parent } from './name-tables.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
-
-interface BrandNames {
-  isName(key: string, brandId: number): boolean
-  isAnyName(key: string): boolean
-  /** The name without the brand before it; a name that equals the brand is kept. */
-  strip(units: readonly Unit[], brandId: number): readonly Unit[]
-  /** The brands whose name may begin the text, each with the rest of the text. */
-  split(units: readonly Unit[]): readonly SplitBrand[]
-}
 
 interface SplitBrand {
   readonly ids: ReadonlySet<number>
@@ -20,18 +11,11 @@ interface SplitBrand {
 }
 
 /** Words that makers add to their name: Wuling Motors, 小米汽车. */
-export const MAKER_WORDS: ReadonlySet<string> = new Set([
-  'auto',
-  'automobile',
-  'automobiles',
-  'automotive',
-  'cars',
-  'motor',
-  'motors',
-  '汽车',
-])
+export const MAKER_WORDS: ReadonlySet<string> = new Set(
+  'auto automobile automobiles automotive cars motor motors 汽车'.split(' '),
+)
 
-export function createBrandNames(table: BrandTable, parents: readonly Parent[]): BrandNames {
+export function createBrandNames(table: BrandTable, parents: readonly Parent[]) {
   const idsOf = new Map<string, Set<number>>()
   const parentsOf = new Map<string, Pick<SplitBrand, 'ids' | 'wide'>>()
   const namesOf = new Map<number, Set<string>>()
@@ -67,6 +51,7 @@ export function createBrandNames(table: BrandTable, parents: readonly Parent[]):
     return MAKER_WORDS.has(joinKeys(units.slice(from, from + 2))) ? from + 2 : from
   }
 
+  /** The name without the brand before it; a name that equals the brand is kept. */
   function strip(units: readonly Unit[], brandId: number): readonly Unit[] {
     const names = namesOf.get(brandId)
     if (!names) return units
@@ -78,10 +63,11 @@ export function createBrandNames(table: BrandTable, parents: readonly Parent[]):
   }
 
   return {
-    isName: (key, brandId) => namesOf.get(brandId)?.has(key) ?? false,
-    isAnyName: (key) => idsOf.has(key),
+    isName: (key: string, brandId: number) => namesOf.get(brandId)?.has(key) ?? false,
+    isAnyName: (key: string) => idsOf.has(key),
     strip,
-    split(units) {
+    /** The brands whose name may begin the text, each with the rest of the text. */
+    split(units: readonly Unit[]): readonly SplitBrand[] {
       const found: SplitBrand[] = []
       for (let end = 1; end <= longest && end < units.length; end++) {
         const owners = whose(joinKeys(units.slice(0, end)))

@@ -18,29 +18,9 @@ const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A name without the words for its kind. */
-interface Stripped {
-  readonly units: readonly Unit[]
-  readonly kinds: ReadonlySet<Kind>
-}
-
 /** Brands that sell the same car as a self-charging hybrid and as a plug-in. For any other brand, "hybrid" may mean either. */
-export const HYBRID_MAKERS: readonly string[] = [
-  '丰田',
-  '雷克萨斯',
-  '本田',
-  '讴歌',
-  '英菲尼迪',
-  '现代',
-  '起亚',
-  '福特',
-  '林肯',
-  '马自达',
-  '斯巴鲁',
-  '铃木',
-  '三菱',
-  '雷诺',
-]
+export const HYBRID_MAKERS: readonly string[] =
+  '丰田 雷克萨斯 本田 讴歌 英菲尼迪 现代 起亚 福特 林肯 马自达 斯巴鲁 铃木 三菱 雷诺'.split(' ')
 
 /** Outside China a range extender counts as a plug-in hybrid; no series is sold as both. */
 export const POWERTRAINS_OF: Readonly<Partial<Record<Kind, readonly NamedPowertrain[]>>> = {
@@ -53,7 +33,10 @@ export const POWERTRAINS_OF: Readonly<Partial<Record<Kind, readonly NamedPowertr
   range_extender: ['range_extender'],
 }
 
-export type StripKinds = (units: readonly Unit[]) => Stripped
+export type StripKinds = (units: readonly Unit[]) => {
+  readonly units: readonly Unit[]
+  readonly kinds: ReadonlySet<Kind>
+}
 
 /**
  * Where the words come from: a typed text or the name of a series. In the name of a series a technology (DM-i, 4xe) means plug-in

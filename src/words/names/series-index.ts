@@ -1,10 +1,9 @@
 /** Indexes the names of a catalogue's series in every spelling, so that a typed name is found with one lookup. */
 import type { SourceSeries } from '../../domain/source.ts'
+import { hasHan, romanise } from '../fold.ts'
 import type { ModelTable } from '../models/model-table.ts'
-import { hasHan, romanise } from '../romanise.ts'
 import type { Kind, StripKinds } from './kinds.ts'
-import type { FindMoreNames } from './more-names.ts'
-import type { TranslateSeries } from './series-words.ts'
+import type { FindMoreNames, TranslateSeries } from './name-tables.ts'
 import { joinKeys, splitUnits, type Unit } from './split-units.ts'
 
 export interface NamedSeries {

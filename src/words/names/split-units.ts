@@ -1,6 +1,5 @@
 /** Splits a name into units: at blanks and signs, between letters and digits, and around every Chinese character. */
-import { foldName } from '../fold.ts'
-import { hasHan } from '../romanise.ts'
+import { foldName, hasHan } from '../fold.ts'
 
 export interface Unit {
   /** Folded. */

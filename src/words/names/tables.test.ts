@@ -1,11 +1,9 @@
 /** The tables of names are sorted, free of duplicates, and refer to existing brands and series. */
 import { describe, expect, it } from 'vitest'
-import { isOfLine, readFamilies } from '../brand-lines.ts'
-import { createBrandTable, readBrandRows } from '../brand-table.ts'
-import { foldName } from '../fold.ts'
+import { createBrandTable, isOfLine, readBrandRows, readFamilies } from '../brand-table.ts'
+import { foldName, hasHan } from '../fold.ts'
 import { readModelRows } from '../models/model-table.ts'
 import { readTable } from '../read-table.ts'
-import { hasHan } from '../romanise.ts'
 
 const brands = createBrandTable()
 const models = readModelRows(brands)

@@ -1,8 +1,8 @@
 /** Splits a run of Chinese characters into known words, so that as little as possible is romanised. */
+
+import { romanise } from '../fold.ts'
 import { memoize } from '../memoize.ts'
-import { romanise } from '../romanise.ts'
-import type { TrimPiece } from './title-piece.ts'
-import type { TrimTables } from './trim-tables.ts'
+import type { TrimPiece, TrimTables } from './trim-tables.ts'
 
 /** 版, 型 and 款 only mark the word before them as a version. */
 const ENDINGS = new Set(['版', '型', '款'])

@@ -1,17 +1,24 @@
 /** Translates the title of a listing into English: year, brand, model and trim, each once. */
 import { parseTitle } from '../../domain/title.ts'
 import type { BrandRow } from '../brand-table.ts'
+import { romanise } from '../fold.ts'
 import { memoize } from '../memoize.ts'
 import type { FindModel, FoundModel } from '../models/find-model.ts'
-import type { ModelName } from '../models/model-name.ts'
-import { romanise } from '../romanise.ts'
-import { dropDoubled, dropNamed } from './drop-said.ts'
-import { formatPieces } from './format-pieces.ts'
-import { createNameByMaker } from './name-by-maker.ts'
-import { type FindInText, type Head, type HeadParts, readHead, type TitleContext } from './read-head.ts'
-import { dropRepeatedModel, type FirstWordParts, nameKnown, readFirstWord } from './repeated-names.ts'
-import type { Piece, TrimPiece } from './title-piece.ts'
+import type { ModelName } from '../models/model-table.ts'
+import { dropDoubled, dropNamed, formatPieces } from './format-pieces.ts'
+import {
+  dropRepeatedModel,
+  type FindInText,
+  type FirstWordParts,
+  type Head,
+  type HeadParts,
+  nameKnown,
+  readFirstWord,
+  readHead,
+  type TitleContext,
+} from './read-head.ts'
 import type { TranslateTrim } from './translate-trim.ts'
+import { createNameByMaker, type Piece, type TrimPiece } from './trim-tables.ts'
 
 export interface TranslatedTitle {
   readonly title: string
@@ -23,7 +30,6 @@ export interface TranslatedTitle {
   readonly model_year: number | null
   /** The romanised words: source and English. */
   readonly romanised: readonly Piece[]
-  /** All pieces of the title. */
   readonly pieces: () => readonly Piece[]
 }
 

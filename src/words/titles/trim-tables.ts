@@ -1,6 +1,71 @@
 /** The tables of trim words. */
+
+import type { BrandRow } from '../brand-table.ts'
 import { readTable } from '../read-table.ts'
-import { isTrimPlace, type TrimPlace } from './title-piece.ts'
+
+/** The place of a word in an English title, in order. */
+export const TRIM_PLACES = [
+  'facelift',
+  'body',
+  'edition',
+  'power',
+  'gearbox',
+  'drive',
+  'level',
+  'seats',
+  'emission',
+  'origin',
+] as const
+/** The pieces of a title: source text, English, and the origin of the English. */
+export type TrimPlace = (typeof TRIM_PLACES)[number]
+
+/** Where the English comes from: `maker` is a row that depends on the maker, `characters` two rows of the table of characters, `latin` the source itself. */
+type PieceOrigin =
+  | 'brand'
+  | 'model'
+  | 'year'
+  | 'table'
+  | 'maker'
+  | 'characters'
+  | 'number'
+  | 'latin'
+  | 'dropped'
+  | 'pinyin'
+
+export interface Piece {
+  readonly source: string
+  /** Empty where English has no word: 版, 型. */
+  readonly english: string
+  readonly origin: PieceOrigin
+}
+
+export interface TrimPiece extends Piece {
+  readonly place: TrimPlace
+}
+
+function isTrimPlace(text: string): text is TrimPlace {
+  return (TRIM_PLACES as readonly string[]).includes(text)
+}
+
+type NameByMaker = (pieces: readonly TrimPiece[], brand: BrandRow | null) => readonly TrimPiece[]
+
+/** Words that name a powertrain only for certain makers: 双擎 is a hybrid for Toyota, and a trim of a petrol Nissan. */
+export function createNameByMaker(): NameByMaker {
+  const elsewhere = new Map(
+    readTable('trim-makers.tsv', ['zh', 'makers', 'en', 'place']).map(({ zh, makers, en, place }) => {
+      if (!isTrimPlace(place)) throw new Error(`trim-makers.tsv: ${zh} has no place called ${place}`)
+      return [zh, { makers: new Set(makers.split('|')), english: en, place }]
+    }),
+  )
+  return (pieces, brand) => {
+    if (!pieces.some(({ source }) => elsewhere.has(source))) return pieces
+    return pieces.map((piece) => {
+      const other = elsewhere.get(piece.source)
+      if (!other || other.makers.has(brand?.zh ?? '')) return piece
+      return { ...piece, english: other.english, place: other.place, origin: 'maker' }
+    })
+  }
+}
 
 export interface TrimWord {
   readonly en: string

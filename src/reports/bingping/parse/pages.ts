@@ -1,7 +1,5 @@
 /** Lines of all pages → running heads, title, and blocks under headings. */
-import type { Block, Line, PdfPage, PrintedPages } from '../native.ts'
-import { joinLines } from './lines.ts'
-import { isContinued } from './wrapped.ts'
+import type { Block, Cell, Line, PdfPage, PlacedText, PrintedPages } from '../native.ts'
 
 /** The part of a page's height at the top and the bottom that only running heads and page numbers use. */
 const MARGIN = 0.06
@@ -57,4 +55,75 @@ function findMissingPages(pages: readonly PdfPage[], feet: readonly Line[]): rea
     const [, own, total] = PAGE_NUMBER.exec(foot ?? '') ?? []
     return Number(own) === number && Number(total) === pages.length ? [] : [foot ?? `第 ${number} 页`]
   })
+}
+
+// As a fraction of the font size.
+const SAME_WORD = 0.15
+const SAME_CELL = 0.6
+
+/** Texts of a page → lines of cells, from top to bottom. */
+function joinLines({ number, width, texts }: PdfPage): readonly Line[] {
+  const left = texts.reduce((least, { x }) => Math.min(least, x), width)
+  return groupByBaseline(texts).map((group) => {
+    const cells = joinCells(group)
+    return {
+      page: number,
+      y: (cells[0] as Cell).y,
+      size: Math.max(...cells.map(({ size }) => size)),
+      cells,
+      text: cells.map(({ text }) => text).join(' '),
+      // Both margins are equal.
+      edge: width - left,
+    }
+  })
+}
+
+/** A change of font ends a text of pdf.js, but not a cell. */
+function joinCells(texts: readonly PlacedText[]): readonly Cell[] {
+  const cells: Cell[] = []
+  for (const { text, x, y, width, size } of texts) {
+    const last = cells.at(-1)
+    const gap = last ? (x - last.end) / size : 0
+    if (!last || gap > SAME_CELL) cells.push({ text, x, y, size, end: x + width })
+    else cells[cells.length - 1] = { ...last, text: `${last.text}${gap > SAME_WORD ? ' ' : ''}${text}`, end: x + width }
+  }
+  return cells
+}
+
+/** As a fraction of the font size. Smaller than the offset between rows of two halves that wrap differently. */
+const SAME_BASELINE = 0.15
+
+/** Groups texts by baseline, from top to bottom and from left to right. */
+export function groupByBaseline<Text extends Pick<PlacedText, 'x' | 'y' | 'size'>>(
+  texts: readonly Text[],
+): readonly (readonly Text[])[] {
+  const groups: Text[][] = []
+  for (const text of texts.toSorted((one, other) => one.y - other.y)) {
+    const group = groups.at(-1)
+    const first = group?.[0]
+    if (group && first && text.y - first.y <= SAME_BASELINE * Math.min(text.size, first.size)) group.push(text)
+    else groups.push([text])
+  }
+  return groups.map((group) => group.toSorted((one, other) => one.x - other.x))
+}
+
+/** Lines of one text are closer than two texts; as a fraction of the font size. */
+const LEADING = 1.55
+
+/** Joins lines that were wrapped at the edge of the page. Whether `line` continues the text of `last`. */
+function isContinued(last: Line, line: Line): boolean {
+  const end = Math.max(...last.cells.map((cell) => cell.end))
+  const isFull = end + line.size > last.edge
+  return isFull && line.page === last.page && line.size === last.size && line.y - last.y <= LEADING * line.size
+}
+
+/** One text per paragraph. Chinese wraps anywhere, so the lines are joined without a blank. */
+export function joinWrapped(lines: readonly Line[]): readonly string[] {
+  const texts: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const last = lines[index - 1]
+    if (last && isContinued(last, line)) texts.push(`${texts.pop()}${line.text}`)
+    else texts.push(line.text)
+  }
+  return texts
 }

@@ -1,16 +1,22 @@
 /** Printed pages → a Report, block by block. */
 import type { Report, ReportCategory } from '../../../domain/report.ts'
-import { readReportType } from '../../read-report-type.ts'
-import { HEADINGS, NUMBER, STANDARD, TITLES } from '../layout-words.ts'
-import { type Line, PROVIDER, PROVIDER_NAME, type PrintedPages } from '../native.ts'
+import { readSubject } from '../../read-subject.ts'
+import { readDateOrNote, readReportType } from '../../read-values.ts'
+import {
+  HEADINGS,
+  LABELS,
+  type Line,
+  NUMBER,
+  PROVIDER,
+  PROVIDER_NAME,
+  type PrintedPages,
+  STANDARD,
+  TITLES,
+} from '../native.ts'
 import { readCategory } from './category.ts'
-import { readConclusions } from './conclusions.ts'
-import { readLabelled } from './labelled.ts'
-import { readLegend } from './legend.ts'
-import { readPairs } from './pairs.ts'
-import { readQueries } from './queries.ts'
-import { readVehicle } from './vehicle.ts'
-import { joinWrapped } from './wrapped.ts'
+import { joinWrapped } from './pages.ts'
+import { readConclusions, readLabelled, readLegend, readQueries, readWords } from './paragraphs.ts'
+import { type Pair, readPairs } from './table.ts'
 
 /** Null when these are not pages of this provider. */
 export function parseReport({ head, title, preamble, blocks, unread }: PrintedPages): Report | null {
@@ -77,4 +83,47 @@ function readModifications(lines: readonly Line[]) {
     read: rows.flatMap(({ found }) => (found ? [{ source_name: found.label, source_text: found.text }] : [])),
     unread: rows.flatMap(({ line, found }) => (found ? [] : [line])),
   }
+}
+
+type Vehicle = Pick<
+  Report,
+  | 'subject'
+  | 'source_usage'
+  | 'source_rental'
+  | 'first_registration_date'
+  | 'inspection_date'
+  | 'report_date'
+  | 'unread'
+>
+
+/** Sellers' promises and explanations are printed in the same place. */
+const NO_STATEMENT = /保证|承诺|贴士|提示|什么是|[?？：:]/
+
+/** `number` is the report's own, which is printed before the block. */
+function readVehicle(lines: readonly Line[], number: string | null): Vehicle {
+  const { pairs, others, unread } = readPairs(lines)
+  const sentences = joinWrapped(others).flatMap((text) => readWords(text) ?? [])
+  const rental = sentences.filter((text) => text.includes('租赁') && !NO_STATEMENT.test(text))
+  const noted: string[] = []
+  const note = (words: string) => noted.push(words)
+  const dateOf = (labels: readonly string[]) => readDateOrNote(findOne(pairs, labels, note), note)
+  const textOf = (name: keyof typeof LABELS) => findOne(pairs, LABELS[name], note)
+  const texts = { mileage: textOf('mileage'), vin: textOf('vin'), color: textOf('color'), city: textOf('city') }
+  return {
+    subject: readSubject({ ...texts, number }, note),
+    source_usage: findOne(pairs, LABELS.usage, note),
+    source_rental: rental.length === 1 ? (rental[0] as string) : null,
+    first_registration_date: dateOf(LABELS.registered),
+    inspection_date: dateOf(LABELS.inspected),
+    report_date: dateOf(LABELS.issued),
+    unread: [...unread, ...noted, ...(rental.length > 1 ? rental : [])],
+  }
+}
+
+/** Null also when the table has two different values, which are reported as unread. */
+function findOne(pairs: readonly Pair[], labels: readonly string[], note: (words: string) => void): string | null {
+  const found = pairs.filter(({ label }) => labels.includes(label))
+  const texts = new Set(found.map(({ text }) => text))
+  if (texts.size > 1) for (const { label, text } of found) note(`${label} ${text}`)
+  return texts.size === 1 ? ([...texts][0] as string) : null
 }

@@ -1,16 +1,20 @@
 /** The report that a page prints. */
-import type { Report } from '../../../domain/report.ts'
-import { emptyReport } from '../../empty-report.ts'
-import { joinPieces, type PageBlock } from '../../page-block.ts'
-import { readDateOrNote } from '../../read-date-or-note.ts'
-import { readReportType } from '../../read-report-type.ts'
-import { ANALYSIS, type NativeSection, type NoteUnread, PROVIDER, PROVIDER_NAME, VEHICLE, VERDICT } from '../native.ts'
+import type { Report, ReportConclusion, ReportQuery } from '../../../domain/report.ts'
+import { joinPieces, type PageBlock, type Piece, type TableRow } from '../../read-blocks.ts'
+import { emptyReport, readSubject } from '../../read-subject.ts'
+import { readDateOrNote, readReportType, resolveLink, wordsOrNull } from '../../read-values.ts'
+import {
+  ANALYSIS,
+  type NativeLine,
+  type NativeSection,
+  type NoteUnread,
+  PROVIDER,
+  PROVIDER_NAME,
+  VEHICLE,
+  VERDICT,
+} from '../native.ts'
 import { parseCategory } from './category.ts'
-import { noteStrayResults, parseConclusions } from './conclusions.ts'
-import { parseModifications } from './modifications.ts'
-import { parseQueries } from './queries.ts'
 import { parseSections } from './sections.ts'
-import { parseVehicle } from './vehicle.ts'
 
 const FIXED = [VEHICLE, VERDICT, ANALYSIS]
 const FEWEST_FIXED = 2
@@ -63,4 +67,144 @@ function findConditionDate(sections: readonly NativeSection[], note: NoteUnread)
   const lines = sections.flatMap((section) => section.lines.map(({ pieces }) => joinPieces(pieces)))
   const dates = lines.flatMap((line) => CONDITION_OF.exec(line)?.[1] ?? [])
   return readDateOrNote(dates[0], note)
+}
+
+type Vehicle = Pick<
+  Report,
+  'subject' | 'first_registration_date' | 'inspection_date' | 'report_date' | 'source_usage' | 'source_rental'
+>
+
+const RENTAL = /租赁/
+
+/** The block about the car: identity, dates, registered use, and the sentence about renting. `number` is the report's own, which is printed outside the block. */
+function parseVehicle(section: NativeSection | undefined, number: string | null, note: NoteUnread): Vehicle {
+  const texts = readPairs(section, note)
+  const readDate = (label: string) => readDateOrNote(texts.get(label), note, label)
+  return {
+    subject: readSubject(
+      {
+        mileage: texts.get('表显里程'),
+        vin: texts.get('VIN码'),
+        color: texts.get('车身颜色'),
+        city: texts.get('所在地区'),
+        number,
+      },
+      note,
+    ),
+    first_registration_date: readDate('上牌日期'),
+    inspection_date: readDate('检测日期'),
+    report_date: readDate('报告生成时间'),
+    source_usage: wordsOrNull(texts.get('使用性质')),
+    source_rental: findRental(section, note),
+  }
+}
+
+/** Contradicting statements count as none. */
+function findRental(section: NativeSection | undefined, note: NoteUnread): string | null {
+  const lines = (section?.lines ?? []).map(({ pieces }) => joinPieces(pieces)).filter((line) => RENTAL.test(line))
+  const [line, ...others] = new Set(lines)
+  if (others.length === 0) return wordsOrNull(line)
+  for (const text of lines) note(text)
+  return null
+}
+
+/** Cells are label, text, label, text. A label that appears twice with different texts has no value. */
+function readPairs(section: NativeSection | undefined, note: NoteUnread): Map<string, string> {
+  const texts = new Map<string, string>()
+  const disputed = new Set<string>()
+  for (const row of (section?.tables ?? []).flat()) {
+    if (row.length % 2 === 1) note(section?.heading ?? '')
+    for (let i = 0; i + 1 < row.length; i += 2) {
+      const label = row[i]?.text ?? ''
+      const text = row[i + 1]?.text ?? ''
+      if ((texts.get(label) ?? text) !== text) disputed.add(label)
+      texts.set(label, text)
+    }
+  }
+  for (const label of disputed) {
+    texts.delete(label)
+    note(label)
+  }
+  return texts
+}
+
+const RESULT = /^([^：:]{1,20}(?:结果|结论|核查))\s*[：:]\s*(.+)$/
+
+/** A result in another place may not be the provider's. */
+function noteStrayResults({ lines }: NativeSection, note: NoteUnread): void {
+  for (const { pieces } of lines) if (RESULT.test(joinPieces(pieces))) note(joinPieces(pieces))
+}
+
+/** The result lines under 事故车鉴定: `鉴定结果：…`. Any other line there is reported as unread, and decides nothing. */
+function parseConclusions(section: NativeSection | undefined, note: NoteUnread): ReportConclusion[] {
+  return (section?.lines ?? []).flatMap(({ pieces }) => {
+    const line = joinPieces(pieces)
+    const match = RESULT.exec(line)
+    const heading = wordsOrNull(match?.[1])
+    const label = wordsOrNull(match?.[2])
+    if (heading === null || label === null) {
+      note(line)
+      return []
+    }
+    return [{ source_heading: heading, source_label: label, source_fields: Object.fromEntries([[heading, label]]) }]
+  })
+}
+
+const MODIFICATION = /改装|加装/
+
+/** The report's statements about modifications: small tables under no heading. Any other table there is reported as unread. */
+function parseModifications(sections: readonly NativeSection[], note: NoteUnread): Report['modifications'] {
+  const rows = sections.filter(({ heading }) => heading === null).flatMap(({ tables }) => tables.flat())
+  return rows.flatMap((row) => parseModification(row, note))
+}
+
+function parseModification(row: TableRow, note: NoteUnread): Report['modifications'] {
+  const name = wordsOrNull(row[0]?.text)
+  const text = wordsOrNull(row[1]?.text)
+  if (row.length !== 2 || name === null || text === null || !MODIFICATION.test(name)) {
+    note(
+      row
+        .map((cell) => cell.text)
+        .join(' ')
+        .trim(),
+    )
+    return []
+  }
+  return [{ source_name: name, source_text: text }]
+}
+
+const QUERY = /(?:记录|查询|维保|保养|理赔)$/
+const DATED = /^查询(?:日期|时间)\s*[：:]?\s*(.*)$/
+
+/** The record queries: a name in bold, the day, the sentence with the result, and a link to a receipt. */
+function parseQueries(sections: readonly NativeSection[], url: string, note: NoteUnread): ReportQuery[] {
+  const lines = sections.filter(({ summary }) => summary === null).flatMap((section) => section.lines)
+  return lines.flatMap((line) => parseQuery(line, url, note))
+}
+
+function parseQuery({ pieces, following }: NativeLine, url: string, note: NoteUnread): ReportQuery[] {
+  const [first, ...rest] = pieces
+  const name = wordsOrNull(first?.text)
+  if (name === null || first?.is_bold !== true || !QUERY.test(name)) return []
+  const parts = [...rest.map((piece) => [piece]), ...following.slice(0, findNext(following))]
+  const texts = parts.flatMap((part) => (part.some(({ href }) => href !== null) ? [] : [joinPieces(part)]))
+  const dates = texts.flatMap((text) => DATED.exec(text)?.[1] ?? [])
+  const notices = texts.filter((text) => text !== '' && !DATED.test(text))
+  // With two sentences it is unclear which is the result.
+  const notice = notices.length === 1 ? wordsOrNull(notices[0]) : null
+  if (notice === null) note([name, ...notices].join(' '))
+  return [
+    {
+      source_name: name,
+      query_date: readDateOrNote(dates[0], note, name),
+      receipt_url: resolveLink(parts.flat().find(({ href }) => href !== null)?.href, url),
+      source_notice: notice,
+    },
+  ]
+}
+
+/** One box may contain several. */
+function findNext(lines: readonly (readonly Piece[])[]): number {
+  const next = lines.findIndex(([first]) => first?.is_bold === true)
+  return next === -1 ? lines.length : next
 }

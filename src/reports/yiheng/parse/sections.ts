@@ -1,5 +1,5 @@
 /** Divides the blocks of a page into sections. A heading covers the blocks behind it inside its own box, up to the next heading. */
-import { joinPieces, type PageBlock, type Piece } from '../../page-block.ts'
+import { joinPieces, type PageBlock, type Piece } from '../../read-blocks.ts'
 import type { NativeLine, NativeSection } from '../native.ts'
 
 interface OpenSection extends NativeSection {

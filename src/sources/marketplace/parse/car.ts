@@ -1,32 +1,22 @@
 /** Parses a detail record and its spec sheet. Where both have a value, the detail record takes precedence. */
-import { isInspectionAdvertised } from '../../../domain/listing-parts/inspection-advertised.ts'
+import type { SellerKind } from '../../../domain/codes.ts'
+import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
+import { isInspectionAdvertised } from '../../../domain/links/unwrap-link.ts'
 import type { MarketplaceBlock } from '../../../domain/listing-parts/marketplace-block.ts'
 import { arrayOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { SourceCar, SourceListing } from '../../../domain/source.ts'
 import type { NativeDetail, ParseContext } from '../native.ts'
-import { changed } from './changed.ts'
-import { formatSourceUrl, parseCityCode, parseId } from './listing.ts'
+import { changed } from './envelope.ts'
+import { formatSourceUrl, parseBadges, parseCityCode, parseId, parseSeriesName } from './listing.ts'
 import { parseMarketplaceBlock } from './marketplace-block.ts'
-import { findCover, parsePhotos } from './photos.ts'
 import { parseSpecSheet, type SpecSheet } from './spec-sheet.ts'
-import { parseColor } from './specification/color.ts'
-import { parseDrive } from './specification/drive.ts'
-import { parseEmission } from './specification/emission.ts'
+import { parseTransmission } from './specification/gearbox.ts'
 import { parseSpecification } from './specification/specification.ts'
-import { parseBadges } from './values/badges.ts'
-import { parseBodyStyle } from './values/body-style.ts'
-import { parseExpiryDate } from './values/expiry-date.ts'
-import { flagOrNull } from './values/flag.ts'
-import { parseFuel, parsePowertrain } from './values/fuel.ts'
-import { knownTextOrNull } from './values/known-text.ts'
-import { parsePublished } from './values/published.ts'
-import { parseRegistrationDate } from './values/registration-date.ts'
-import { parseRegistrationState } from './values/registration-state.ts'
-import { maskText, parseRemark } from './values/remark.ts'
-import { parseSellerKind } from './values/seller-kind.ts'
-import { parseTenThousands } from './values/ten-thousands.ts'
-import { parseSeriesName } from './values/title.ts'
-import { parseTransmission } from './values/transmission.ts'
+import { parseBodyStyle, parseColor, parseDrive, parseEmission, parseFuel, parsePowertrain } from './values/codes.ts'
+import { parseExpiryDate, parsePublished, parseRegistrationDate, parseRegistrationState } from './values/dates.ts'
+import { parseTenThousands } from './values/figures.ts'
+import { flagOrNull, knownTextOrNull } from './values/known-text.ts'
+import { maskText, parseRemark } from './values/masks.ts'
 
 const NO_NATIVE: MarketplaceBlock = {
   catalog: {},
@@ -52,7 +42,7 @@ export function parseCar(detail: unknown, sections: unknown, context: ParseConte
   const { powertrain } = common
   const drive = knownTextOrNull(raw.drivingmode) ?? sheet.find(['驱动方式'])
   // Assigned to new objects: spreading records of this size takes longer than parsing them.
-  return Object.assign(common, parseSpecification({ detail: raw, sheet, powertrain }), parseSeller(raw), {
+  return Object.assign(common, parseSpecification(raw, sheet, powertrain), parseSeller(raw), {
     photo_url: findCover(raw.imageurl, photos, context.origin),
     inspection_advertised: isInspectionAdvertised(report),
     description: parseRemark(raw.remark),
@@ -121,4 +111,65 @@ function parseSeller(raw: NativeDetail): Pick<SourceCar, 'seller_kind' | 'seller
 function countOrNull(value: unknown): number | null {
   const count = wholeOrNull(value)
   return count !== null && count >= 0 ? count : null
+}
+
+const SELLER_KINDS: readonly (readonly [kind: SellerKind, fromtype: number, cartypes: readonly number[]])[] = [
+  ['private', 0, [20]],
+  ['franchised_dealer', 40, [90]],
+  ['dealer', 70, [70, 186]],
+]
+
+/** Reads the kind of seller from two codes that must agree: either code alone may be a placeholder. */
+export function parseSellerKind(fromtype: unknown, cartype: unknown): SellerKind | null {
+  const [from, car] = [wholeOrNull(fromtype), wholeOrNull(cartype)]
+  const row = SELLER_KINDS.find(([, one, cars]) => one === from && car !== null && cars.includes(car))
+  return row?.[0] ?? null
+}
+
+/** For a valid URL. */
+const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i
+const SIZE = /^(?:f_)?(\d+)x\d+_(?:c\d+_|\d+_q\d+_)?/
+/** Tails shorter than this, such as `1.jpg`, are unique only together with their folder. */
+const SHORTEST_NAME = 16
+
+interface Picture {
+  readonly key: string
+  readonly width: number
+  readonly url: string
+}
+
+/** One URL per picture, in the order in which the pictures were first sent; `cover` comes first when it is not in `list`. */
+export function parsePhotos(cover: unknown, list: unknown, origin: string): string[] {
+  const listed = (arrayOrNull(list) ?? []).map((one) => readPicture(one, origin)).filter((picture) => picture !== null)
+  const first = readPicture(cover, origin)
+  const known = new Set(listed.map(({ key }) => key))
+  const inOrder = first === null ? listed : known.has(first.key) ? [...listed, first] : [first, ...listed]
+  const largest = new Map<string, Picture>()
+  for (const picture of inOrder) {
+    const held = largest.get(picture.key)
+    if (held === undefined || picture.width > held.width) largest.set(picture.key, picture)
+  }
+  return [...largest.values()].map(({ url }) => url)
+}
+
+function readPicture(value: unknown, origin: string): Picture | null {
+  const url = shownUrlOrNull(value, origin)
+  if (url === null) return null
+  const path = PATH.exec(url)?.[1] ?? ''
+  const slash = path.lastIndexOf('/') + 1
+  const file = path.slice(slash)
+  const size = SIZE.exec(file)
+  const tail = file.slice(size?.[0].length ?? 0)
+  return {
+    key: tail.length < SHORTEST_NAME ? path.slice(0, slash) + tail : tail,
+    // Without a size it is the picture as it was uploaded.
+    width: size ? Number(size[1]) : Number.POSITIVE_INFINITY,
+    url,
+  }
+}
+
+/** The largest URL of the cover's picture, or the first photo. */
+export function findCover(cover: unknown, photos: readonly string[], origin: string): string | null {
+  const key = readPicture(cover, origin)?.key
+  return photos.find((url) => readPicture(url, origin)?.key === key) ?? photos[0] ?? null
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFailure } from '../../../domain/failure.ts'
-import { parseBrands } from './brands.ts'
 import { createEnvelopeParser } from './envelope.ts'
-import { parsePage } from './page.ts'
-import { parseSeries } from './series.ts'
+import { parseBrands, parsePage, parseSeries } from './lists.ts'
 
 const { parseAnswer, parseResult } = createEnvelopeParser()
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,19 +1,12 @@
 /** Parses a row of a search. Rows have no brand, gearbox or body; of the fuel only whether it is new energy, and of the registration only the year. */
-
 import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
-import { positiveOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
+import { arrayOrNull, positiveOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { SourceListing } from '../../../domain/source.ts'
 import type { ParseContext } from '../native.ts'
-import { parseBadges } from './values/badges.ts'
-import { flagOrNull } from './values/flag.ts'
-import { parseFuel } from './values/fuel.ts'
-import { knownTextOrNull } from './values/known-text.ts'
-import { parseLitres } from './values/litres.ts'
-import { parsePublished } from './values/published.ts'
-import { parseRegistrationDate } from './values/registration-date.ts'
-import { parseRegistrationState } from './values/registration-state.ts'
-import { parseTenThousands } from './values/ten-thousands.ts'
-import { parseSeriesName } from './values/title.ts'
+import { parseFuel } from './values/codes.ts'
+import { parsePublished, parseRegistrationDate, parseRegistrationState } from './values/dates.ts'
+import { parseLitres, parseTenThousands } from './values/figures.ts'
+import { flagOrNull, knownTextOrNull } from './values/known-text.ts'
 
 const REPORT_BADGE = '检测报告'
 const BATTERY_BADGE = '纯电动'
@@ -74,4 +67,28 @@ export function parseCityCode(value: unknown): number | null {
 export function formatSourceUrl(baseUrl: string, dealer: unknown, id: number): string | null {
   const dealerId = parseId(dealer)
   return dealerId === null ? null : `${baseUrl}/dealer/${dealerId}/${id}.html`
+}
+
+const MOST_BADGES = 50
+const LONGEST_BADGE = 60
+
+/** The badges of a row, from several places of `cartags`. In the order of the row, each once; null when the row has no place for badges. */
+export function parseBadges(cartags: unknown): readonly string[] | null {
+  const places = recordOrNull(cartags)
+  if (places === null) return null
+  const badges = new Set<string>()
+  for (const badge of Object.values(places).flatMap((place) => arrayOrNull(place) ?? [])) {
+    const title = textOrNull(recordOrNull(badge)?.title)
+    if (title !== null && title.length <= LONGEST_BADGE && badges.size < MOST_BADGES) badges.add(title)
+  }
+  return [...badges]
+}
+
+const SERIES_NAME = /^(.+?)\s{0,9}(?:19|20)\d{2}\s{0,9}款/
+/** The year is near the beginning of every title. */
+const LONGEST_HEAD = 200
+
+/** Parses `{series} {yyyy}款 {trim}`, the name of a car; rows have the series nowhere else. */
+export function parseSeriesName(title: unknown): string | null {
+  return textOrNull(SERIES_NAME.exec(textOrNull(title)?.slice(0, LONGEST_HEAD) ?? '')?.[1])
 }

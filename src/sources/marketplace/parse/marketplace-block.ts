@@ -1,14 +1,17 @@
 /** The native groups of a car: keys and values as sent, without full VINs and without contact data of people. */
 import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
-import type { NativeDetail, NativeRow, NativeSheet } from '../native.ts'
-import { LIST_KEYS, NATIVE_KEYS } from '../native-keys.ts'
-import { parseElectricVehicle } from './electric-vehicle.ts'
-import { mapTexts } from './map-texts.ts'
-import { pickKeys } from './pick-keys.ts'
+import type { Raw } from '../../../domain/readers.ts'
+import {
+  LIST_KEYS,
+  NATIVE_KEYS,
+  type NativeDetail,
+  type NativeKind,
+  type NativeRow,
+  type NativeSheet,
+} from '../native.ts'
 import type { SpecSheet } from './spec-sheet.ts'
-import { maskText } from './values/remark.ts'
-import { createVinMask, maskVin } from './values/vin.ts'
-import { parseWarranty } from './warranty.ts'
+import { flagOrNull, isPlaceholder } from './values/known-text.ts'
+import { createVinMask, maskText, maskVin } from './values/masks.ts'
 
 export function parseMarketplaceBlock(
   detail: NativeDetail,
@@ -50,4 +53,63 @@ export function addListed(block: MarketplaceBlock, row: NativeRow): MarketplaceB
 function maskVinCode({ vincode, ...group }: NativeGroup): NativeGroup {
   const masked = maskVin(vincode)
   return masked === null ? group : { ...group, vincode: masked }
+}
+
+/** Null unless the source marks the car as new-energy. */
+function parseElectricVehicle(detail: NativeDetail): NativeGroup | null {
+  return flagOrNull(detail.isev) === true ? pickKeys(detail, NATIVE_KEYS.electric_vehicle) : null
+}
+
+const DESCRIPTIONS = ['整车质保', '电池组质保']
+
+/** Warranty: the record's flags as sent, and the descriptions that only the spec sheet has. */
+function parseWarranty(detail: NativeDetail, sheet: SpecSheet): NativeGroup {
+  const told = DESCRIPTIONS.map((name) => [name, sheet.find([name])] as const)
+  return {
+    ...pickKeys(detail, NATIVE_KEYS.warranty),
+    ...Object.fromEntries(told.filter(([, text]) => !isPlaceholder(text))),
+  }
+}
+
+/** 1900-01-01, 0001-01-01 00:00:00, 1900年: the first day of a calendar, not of a car. */
+const BLANK_DATE = /^\s*(?:0000|0001|1[0-8]\d\d|1900)(?!\d)/
+
+const NEVER = () => false
+const UNKNOWN: Readonly<Record<NativeKind, (value: unknown) => boolean>> = {
+  figure: isPlaceholder,
+  words: isPlaceholder,
+  id: isPlaceholder,
+  date: (value) => isPlaceholder(value) || (typeof value === 'string' && BLANK_DATE.test(value)),
+  // An empty text is never a value.
+  flag: (value) => value === '',
+  count: (value) => value === '',
+  list: NEVER,
+  object: NEVER,
+}
+
+/** The listed keys of a native record with their values as sent; missing and unknown values are left out. */
+export function pickKeys(record: Raw, kinds: Readonly<Record<string, NativeKind>>): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const key in kinds) {
+    const value = record[key]
+    if (value === undefined || value === null || UNKNOWN[kinds[key] as NativeKind](value)) continue
+    picked[key] = value
+  }
+  return picked
+}
+
+/** Maps every text inside a value; a value without changes is returned itself. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (typeof value !== 'object' || value === null) return value
+  // Most of a record does not change, so only changed parts are copied.
+  let copy: Record<string, unknown> | null = null
+  for (const key in value) {
+    const before = (value as Record<string, unknown>)[key]
+    const after = mapTexts(before, change)
+    if (after === before) continue
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+    copy[key] = after
+  }
+  return copy ?? value
 }

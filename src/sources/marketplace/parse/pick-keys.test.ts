@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { NATIVE_KEYS, type NativeKind } from '../native-keys.ts'
-import { pickKeys } from './pick-keys.ts'
+import { NATIVE_KEYS, type NativeKind } from '../native.ts'
+import { pickKeys } from './marketplace-block.ts'
 
 /** Every key of every group with its kind. */
 const KINDS = Object.fromEntries(Object.values(NATIVE_KEYS).flatMap((group) => Object.entries(group))) as Record<

@@ -1,8 +1,9 @@
 /** The spec sheet: sections of name and content. A name may be in two sections with different text. */
+
+import type { Fitting } from '../../../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../../../domain/listing-parts/source-build.ts'
 import { arrayOrNull, recordOrNull, textOrNull } from '../../../domain/readers.ts'
 import type { NativeSheet } from '../native.ts'
-import { addEquipment, isEquipmentSection } from './specification/equipment.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 
 export interface SpecSheet {
@@ -12,18 +13,13 @@ export interface SpecSheet {
   readonly equipment: readonly SourceEquipment[] | null
 }
 
-interface Item {
-  readonly title: string | null
-  readonly content: string
-}
-
 /** Many times the length of a sheet; further lines are not read. */
 const MOST_LINES = 5000
 /** Every known name has less than half this length. */
 const LONGEST_NAME = 100
 
 export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
-  const items = new Map<string, Item[]>()
+  const items = new Map<string, { readonly title: string | null; readonly content: string }[]>()
   const equipment: SourceEquipment[] = []
   let lines = 0
   for (const entry of sheet ?? []) {
@@ -65,4 +61,102 @@ const UNFOLDED = /[（）\sA-Z]/
 function fold(name: string): string {
   if (!UNFOLDED.test(name)) return name
   return name.replace('（', '(').replace('）', ')').replace(/\s+/g, '').toLowerCase()
+}
+
+/** Sections of equipment; the others have figures. */
+const SECTION = /配置|装备|安全|座椅|多媒体|影音|灯光|玻璃|后视镜|空调|冰箱|智能|辅助/
+/** Packages have their own prices and contents, and say nothing about a single piece. */
+const PACKAGES = /选装|选配/
+
+const MOST_ENTRIES = 400
+const MOST_PARTS = 20
+const LONGEST_EQUIPMENT = 60
+const LONGEST_TEXT = 200
+/** Lines that count or measure: there a dash means an unknown figure, not none. */
+const FIGURES = /(?:尺寸|数量|个数)$/
+/** Longer texts are not split. */
+const LONGEST_CONTENT = 1000
+
+const MARKS: Readonly<Record<string, Fitting>> = {
+  '●': 'standard',
+  '○': 'optional',
+  '-': 'none',
+  标配: 'standard',
+  选配: 'optional',
+  选装: 'optional',
+  无: 'none',
+}
+
+/** Reads the equipment of a trim from the marks of its spec sheet: ● standard, ○ optional, - none; single, by place or by variant. */
+function isEquipmentSection(title: string): boolean {
+  return SECTION.test(title) && !PACKAGES.test(title)
+}
+
+/** Adds the entries of a line: one, or one per place or variant. */
+function addEquipment(line: string, value: unknown, entries: SourceEquipment[]): void {
+  if (line.length > LONGEST_EQUIPMENT || entries.length > MOST_ENTRIES - MOST_PARTS) return
+  const content = typeof value === 'string' && Object.hasOwn(MARKS, value) ? value : readContent(value)
+  if (content === null || (content === '-' && FIGURES.test(line))) return
+  const whole = markOrNull(content)
+  if (whole !== null) {
+    entries.push({ line, part: null, fitting: whole, text: null })
+    return
+  }
+  const parts = content.length > LONGEST_CONTENT ? null : (splitByPlace(content) ?? splitByMark(content))
+  if (parts !== null) {
+    for (const [part, fitting] of parts) entries.push({ line, part, fitting, text: null })
+    return
+  }
+  const text = content.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim()
+  entries.push({ line, part: null, fitting: null, text })
+}
+
+/** Here a dash means none, unlike everywhere else; other placeholders mean unknown. */
+function readContent(value: unknown): string | null {
+  const text = textOrNull(value)
+  return text === '-' ? text : knownTextOrNull(text)
+}
+
+type Part = readonly [part: string | null, fitting: Fitting]
+
+function markOrNull(text: string): Fitting | null {
+  return Object.hasOwn(MARKS, text) ? (MARKS[text] as Fitting) : null
+}
+
+const PLACE = /^(主|副|前|后|左|右|前排|后排|第[二三]排|驾驶位|副驾驶位?)\s?[:：]?\s?([●○-])$/
+
+/** `主● / 副-`; null for anything else. */
+function splitByPlace(content: string): readonly Part[] | null {
+  const pieces = content.split(/[/\n]/)
+  if (pieces.length > MOST_PARTS) return null
+  const parts: Part[] = []
+  for (const piece of pieces) {
+    const [, place, mark] = PLACE.exec(piece.trim()) ?? []
+    if (place === undefined || mark === undefined) return null
+    parts.push([place, MARKS[mark] as Fitting])
+  }
+  return parts
+}
+
+const SEPARATOR = /[\s/、,，;；]/
+const NO_SEPARATOR = /[^\s/、,，;；]/
+
+/** `●定速巡航○自适应巡航`, with or without line breaks; null if there is no mark, or text before the first mark. */
+function splitByMark(content: string): readonly Part[] | null {
+  if (!/^[●○]/.test(content)) return null
+  const pieces = content.split(/(?=[●○])/)
+  if (pieces.length > MOST_PARTS) return null
+  return pieces.map((piece): Part => {
+    const part = trimSeparators(piece.slice(1)).replace(/\s+/g, ' ').slice(0, LONGEST_EQUIPMENT)
+    return [part === '' ? null : part, MARKS[piece[0] as string] as Fitting]
+  })
+}
+
+/** Trims the end character by character: a regular expression would try every position of a run of separators. */
+function trimSeparators(text: string): string {
+  const start = text.search(NO_SEPARATOR)
+  if (start < 0) return ''
+  let end = text.length
+  while (SEPARATOR.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }

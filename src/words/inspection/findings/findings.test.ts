@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import type { CategoryTopic, Finding, ItemClass } from '../../../domain/observation.ts'
 import type { Report } from '../../../domain/report.ts'
-import { readItemRows } from '../items/item-tables.ts'
-import { createItems } from '../items/items.ts'
+import { createItems, readItemRows } from '../items/items.ts'
 import { createFindings } from './findings.ts'
-import { readStatusRows } from './status-table.ts'
+import { readStatusRows } from './make-finding.ts'
 
 const findings = createFindings(createItems())
 

@@ -1,17 +1,30 @@
 /** A printed result and its remark, as findings and as text in the language of the answer. */
 import type { Lang } from '../../../domain/codes.ts'
+import { isFault } from '../../../domain/inspection-rules/damage-rules.ts'
 import type { CategoryTopic, Finding } from '../../../domain/observation.ts'
 import type { Report } from '../../../domain/report.ts'
-import { joinLabels, upperFirst } from '../english.ts'
-import type { Items } from '../items/items.ts'
-import { foldPhrase } from '../spelling.ts'
-import { splitList, splitMembers, splitQualifiers } from '../split-list.ts'
-import { isProse, type Note } from '../unknown-words.ts'
-import { createRemarkDescriber, type Remark, type RemarkMember } from './describe-remark.ts'
+import type { ItemRow, Items } from '../items/items.ts'
+import {
+  foldPhrase,
+  isProse,
+  joinLabels,
+  lowerFirst,
+  type Note,
+  splitList,
+  splitMembers,
+  splitQualifiers,
+  upperFirst,
+} from '../printed-words.ts'
 import { createStatusDescriber, type Described, describeUnknown, type Setting } from './describe-status.ts'
-import { createFindingMaker, NO_CONTEXT, type StatusContext } from './make-finding.ts'
-import { createPhraseReader, findDenied, findSlight } from './read-phrase.ts'
-import { readStatusRows } from './status-table.ts'
+import {
+  createFindingMaker,
+  type Detail,
+  type MakeFinding,
+  NO_CONTEXT,
+  readStatusRows,
+  type StatusContext,
+} from './make-finding.ts'
+import { createPhraseReader, findDenied, findSlight, type Phrase } from './read-phrase.ts'
 
 export interface PrintedResult {
   readonly source_name: string
@@ -31,7 +44,7 @@ export function createFindings(items: Items): (of: PrintedResult, lang: Lang, no
   const readPhrase = createPhraseReader()
   const makeFinding = createFindingMaker()
   const english = new Map(readStatusRows().map(({ zh, en }) => [zh, en]))
-  const describeStatus = createStatusDescriber({ items, readPhrase, makeFinding })
+  const describeStatus = createStatusDescriber(items, readPhrase, makeFinding)
   const { describePart, describeRemark } = createRemarkDescriber(readPhrase, makeFinding)
 
   /** A state with the text in brackets behind it; 拆卸痕迹(拆卸痕迹) only repeats itself. */
@@ -115,4 +128,78 @@ function joinRemarks(described: readonly Described[], remark: string | null, lan
 function dropRepeats(findings: readonly Finding[]): Finding[] {
   const byKey = new Map(findings.map((finding) => [`${finding.class} ${finding.word} ${finding.is_slight}`, finding]))
   return [...byKey.values()]
+}
+
+interface RemarkPart {
+  readonly detail: Detail
+  readonly findings: readonly Finding[]
+}
+
+interface RemarkMember {
+  readonly detail: Detail
+  /** The whole remark in English; null when it is more than plain words. */
+  readonly says: readonly string[] | null
+}
+
+interface Remark {
+  readonly text: string
+  readonly members: readonly RemarkMember[]
+  readonly findings: readonly Finding[]
+  /** Set when it makes the whole result slight. */
+  readonly slight: Detail | null
+}
+
+interface RemarkSetting {
+  readonly item: ItemRow | null
+  readonly lang: Lang
+  readonly note: Note
+}
+
+/** Parses the remark beside a result, in brackets or in its own column. A remark may contain findings. */
+function createRemarkDescriber(readPhrase: (text: string) => Phrase, makeFinding: MakeFinding) {
+  function describePart(text: string, phrase: Phrase, context: StatusContext, setting: RemarkSetting): RemarkPart {
+    const { item, lang, note } = setting
+    const findings = phrase.statuses.map((seen) => makeFinding(seen, context, text, item, lang))
+    const others = findings.filter((finding) => finding.class !== 'normal' && finding.class !== 'absent')
+    const english = [...findings.map(({ label }) => label), ...phrase.details.map(({ en }) => en)]
+    if (phrase.is_whole && english.length > 0)
+      return { detail: { zh: text, en: lowerFirst(joinLabels([...new Set(english)])) }, findings: others }
+    if (phrase.is_whole && phrase.doubt) return { detail: { zh: text, en: phrase.doubt.en }, findings: [] }
+    note('remark', text)
+    // Free text that names a fault rules out a clean result, but is not clear enough for a finding.
+    const isSuspect = others.some((finding) => isFault(finding.class) || finding.class === 'unknown')
+    return { detail: { zh: text, en: text }, findings: isSuspect ? [leaveOpen(text)] : [] }
+  }
+
+  return {
+    describePart,
+    describeRemark(text: string, setting: RemarkSetting): Remark {
+      if (isProse(text)) {
+        setting.note('remark', text)
+        return { text, members: [], findings: [leaveOpen(text)], slight: null }
+      }
+      const parts = splitMembers(text).map((member) => ({ ...member, phrase: readPhrase(member.text) }))
+      const denied = findDenied(parts)
+      const described = parts.map((part, i) =>
+        describePart(part.text, part.phrase, { ...NO_CONTEXT, is_denied: denied[i]! }, setting),
+      )
+      return {
+        text: setting.lang === 'en' ? described.map(({ detail }) => detail.en).join('; ') || text : text,
+        members: described.map(({ detail }, i) => ({ detail, says: denied[i] ? null : listSaid(parts[i]!.phrase) })),
+        findings: described.flatMap(({ findings }) => findings),
+        slight: findSlight(parts.map(({ phrase }) => phrase)),
+      }
+    },
+  }
+}
+
+function listSaid({ statuses, details, doubt, is_whole }: Phrase): readonly string[] | null {
+  const isPlain = statuses.every((seen) => !seen.is_negated && seen.doubt === null)
+  return is_whole && isPlain && doubt === null
+    ? [...statuses.map(({ row }) => row.en), ...details.map(({ en }) => en)]
+    : null
+}
+
+function leaveOpen(text: string): Finding {
+  return { class: 'unknown', word: text, label: text, is_slight: false, is_known: false }
 }

@@ -1,11 +1,13 @@
 /** Makes a finding from a status word, its context and a part. */
 import type { Lang } from '../../../domain/codes.ts'
+import type { Outcome } from '../../../domain/inspection-parts/outcome.ts'
+import { isFault } from '../../../domain/inspection-rules/damage-rules.ts'
 import type { Finding, ItemClass } from '../../../domain/observation.ts'
-import { lowerFirst, upperFirst } from '../english.ts'
-import type { ItemRow } from '../items/item-tables.ts'
-import { foldPhrase } from '../spelling.ts'
+import { wordOrNull } from '../../fold.ts'
+import { readTable } from '../../read-table.ts'
+import type { ItemQuestion, ItemRow } from '../items/items.ts'
+import { foldPhrase, lowerFirst, upperFirst } from '../printed-words.ts'
 import type { SeenStatus } from './read-phrase.ts'
-import { type Detail, isFault, readStatusRows, type StatusRow } from './status-table.ts'
 
 /** Words beside a status that change its meaning. */
 export interface StatusContext {
@@ -70,4 +72,128 @@ function classify({ class: itemClass, there }: StatusRow, isSlight: boolean, ite
   if (item?.kind === 'record' && isFault(itemClass)) return 'abnormal'
   const isThere = there !== null && !isSlight && (there.on === item?.tier || there.on === item?.point)
   return isThere ? there.class : itemClass
+}
+
+interface Answer {
+  readonly zh: string
+  readonly en: string
+  readonly says: 'yes' | 'no'
+  /** 是/否 answer whether something is so; 有/无 answer whether something is present. */
+  readonly asks: 'whether' | 'presence'
+}
+
+/** 是, 否, 有, 无 and letters: answers that have a meaning only with their question. */
+export function createAnswers() {
+  const rows = new Map(
+    readTable('inspection-answers.tsv', ['zh', 'en', 'says', 'asks']).map((row) => [foldPhrase(row.zh), row as Answer]),
+  )
+
+  function classOf(answer: Answer, { good, bad }: ItemQuestion): ItemClass {
+    const best = rows.get(foldPhrase(good))
+    // 是否无渗漏: 无 can mean "no leak" or "not without a leak".
+    if (!best || (best.says === 'yes' && best.asks !== answer.asks)) return 'unknown'
+    return answer.says === best.says ? 'normal' : bad
+  }
+
+  function resultOf(answer: Answer, itemClass: ItemClass, shown: string, lang: Lang): Finding {
+    // "Shock absorbers: leaks" with "yes" would say the opposite of 是否无渗漏: 是, so the label states only the conclusion.
+    const meaning =
+      itemClass === 'normal'
+        ? 'Normal'
+        : itemClass === 'unknown'
+          ? `Unknown: the answer "${shown}" is not clear`
+          : 'Abnormal'
+    const label = lang === 'en' ? meaning : shown
+    // A word whose meaning for this item is unknown counts as not understood, although the table has it.
+    return { class: itemClass, word: answer.zh, label, is_slight: false, is_known: itemClass !== 'unknown' }
+  }
+
+  /** An unclear answer may be the bad one. */
+  function withWorst(finding: Finding, item: ItemRow | null): Finding {
+    return finding.class === 'unknown' && item?.question ? { ...finding, may_be: item.question.bad } : finding
+  }
+
+  return {
+    find: (text: string) => rows.get(foldPhrase(text)) ?? null,
+    judge(answer: Answer, context: StatusContext, item: ItemRow | null, lang: Lang): Finding {
+      if (!item?.question && item?.kind === 'equipment') {
+        // Equipment data such as 标配 describes no condition: it is neither clean nor abnormal.
+        const isThere = answer.says === 'yes'
+        const label = lang === 'zh' ? answer.zh : isThere ? 'Present' : 'Not fitted'
+        const outcome = isThere ? 'normal' : 'not_fitted'
+        return { class: 'absent', word: answer.zh, label, is_slight: false, is_known: true, outcome }
+      }
+      const itemClass = item?.question && !context.doubt ? classOf(answer, item.question) : 'unknown'
+      const described = { ...resultOf(answer, itemClass, answer[lang], lang), is_slight: context.slight !== null }
+      // 有(疑似): both words are understood, and the second makes the first uncertain.
+      return withWorst(context.doubt && item?.question ? { ...described, is_known: true } : described, item)
+    },
+    /** The same for an answer behind a letter. */
+    judgeLetter(letter: string, answer: Answer, item: ItemRow | null, lang: Lang): Finding {
+      const literal = item?.question ? classOf(answer, item.question) : 'unknown'
+      // In the standard A is the best answer, and the legend is worded for the standard's own questions. If the legend
+      // would make A bad or another letter good, the question has the opposite polarity, and neither reading is safe.
+      const fits = (literal === 'normal') === (letter === 'A')
+      const shown = lang === 'en' ? letter : `${letter}（${answer.zh}）`
+      return withWorst(resultOf(answer, fits ? literal : 'unknown', shown, lang), item)
+    },
+  }
+}
+
+/** Status words, and the words that appear around them. */
+export interface StatusRow {
+  readonly zh: string
+  readonly en: string
+  readonly class: ItemClass
+  /** The degree that is part of the word: 轻微变形, 严重变形. */
+  readonly degree: 'slight' | 'severe' | null
+  /** A different class on some kinds of parts: rust on seat rails is a sign of water. */
+  readonly there: { readonly on: string; readonly class: ItemClass } | null
+  /** Null = the outcome of its class. */
+  readonly outcome: Outcome | null
+}
+
+/** A word beside a status: a size, a place, a degree or a remark. */
+export interface Detail {
+  readonly zh: string
+  readonly en: string
+}
+
+type DetailRole = 'slight' | 'degree' | 'doubt' | 'negator' | 'affirm' | 'filler' | 'note' | 'place'
+
+export type PhraseWord =
+  | { readonly role: 'status'; readonly row: StatusRow }
+  | { readonly role: DetailRole; readonly detail: Detail }
+
+/** The negations 无划痕 and 未改装 have a clear meaning; 未正常 does not. */
+export const isDeniable = (itemClass: ItemClass) => isFault(itemClass) || itemClass === 'modification'
+
+export function readStatusRows(): readonly StatusRow[] {
+  return readTable('inspection-statuses.tsv', ['zh', 'en', 'class', 'degree', 'there', 'outcome']).map((row) => {
+    const [on, itemClass] = (wordOrNull(row.there) ?? '').split('=') as [string, ItemClass | undefined]
+    return {
+      zh: row.zh,
+      en: row.en,
+      class: row.class as ItemClass,
+      degree: wordOrNull(row.degree) as StatusRow['degree'],
+      there: itemClass === undefined ? null : { on, class: itemClass },
+      outcome: wordOrNull(row.outcome) as Outcome | null,
+    }
+  })
+}
+
+/** Folded word → its role. A word that is both a status and something else counts as the status. */
+export function readPhraseWords(): [string, PhraseWord][] {
+  const places = readTable('inspection-places.tsv', ['zh', 'en', 'kind']).map(({ zh, en, kind }) => ({
+    role: 'place' as const,
+    detail: { zh, en: kind === 'side' ? en.toLowerCase() : en },
+  }))
+  const details = readTable('inspection-details.tsv', ['zh', 'en', 'kind']).map(({ zh, en, kind }) => ({
+    role: kind as DetailRole,
+    detail: { zh, en },
+  }))
+  return [
+    ...[...places, ...details].map((word): [string, PhraseWord] => [foldPhrase(word.detail.zh), word]),
+    ...readStatusRows().map((row): [string, PhraseWord] => [foldPhrase(row.zh), { role: 'status', row }]),
+  ]
 }

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConclusionTopic, Tier } from '../../../domain/observation.ts'
 import { readTable } from '../../read-table.ts'
-import { readItemRows } from './item-tables.ts'
-import { createItems } from './items.ts'
+import { createItems, readItemRows } from './items.ts'
 
 const items = createItems()
 const describeItem = (name: string, lang: 'en' | 'zh' = 'en') => {

@@ -3,8 +3,8 @@
  * it is unclear, nothing is decided: unknown is never clean.
  */
 import type { ConclusionTopic } from '../../../domain/observation.ts'
-import { NEGATIONS, type Verdict } from './read-verdict.ts'
-import type { VerdictMember } from './split-verdicts.ts'
+import { splitPieces, splitQualifiers } from '../printed-words.ts'
+import { type ConclusionRow, NEGATIONS, type Verdict } from './read-verdict.ts'
 
 export interface ReadMember extends VerdictMember {
   readonly verdict: Verdict
@@ -116,5 +116,53 @@ function isWholeFormula(members: readonly ReadMember[]): boolean {
     members.every(({ verdict }) => verdict.is_whole && isDecisive(verdict)) &&
     members.slice(0, -1).every(({ verdict }) => !verdict.is_sign) &&
     others.every(({ is_continued, verdict }) => is_continued && verdict.marker === null)
+  )
+}
+
+type HeadedValue = 'true' | 'false' | 'open' | 'combined'
+
+/** Judges a bare 正常, 无 or 是 as the answer to the heading before it. */
+export function judgeByHeading(value: ConclusionRow['value'], heading: string, verdict: Verdict): HeadedValue {
+  // 排除重大事故 20项 is the name of a section, not a verdict. Doubt, 轻微 and records keep their meaning.
+  const isNoClass = verdict.is_minor || verdict.form === 'weak' || verdict.is_record || verdict.is_promise
+  if (/\d/.test(heading) || verdict.marker === 'open' || isNoClass) return 'open'
+  if (value === 'clean') return 'false'
+  if (verdict.form === 'subject' || !verdict.is_whole) return 'open'
+  // 排除重大事故: 是. The opposite would be 不能排除, which decides nothing.
+  if (NEGATIONS.has(verdict.marker)) return value === 'yes' ? 'false' : 'open'
+  if (verdict.is_task && !verdict.is_question) return 'open'
+  if (value === 'no') return 'false'
+  if (value !== 'yes') return 'open'
+  return verdict.topics.length === 1 ? 'true' : 'combined'
+}
+
+/** Splits a result line into sentences and their members. */
+export interface VerdictMember {
+  readonly printed: string
+  /** Without the brackets. */
+  readonly text: string
+  readonly aside: string
+  /** Joined to the previous member by 、 or a conjunction, as one list. A comma may begin another statement. */
+  readonly is_continued: boolean
+  /** Joined by 或. */
+  readonly is_choice: boolean
+}
+
+const SENTENCES = new Set(';；。!！\n\r|｜')
+const JOINTS = new Set('、/／和及与或,，')
+const COMMAS = new Set(',，')
+
+export function splitVerdicts(text: string): VerdictMember[][] {
+  return splitPieces(text, SENTENCES).map((sentence) =>
+    splitPieces(sentence.text, JOINTS).map(({ text: printed, joint }) => {
+      const { base, qualifiers } = splitQualifiers(printed)
+      return {
+        printed,
+        text: base,
+        aside: qualifiers.join(' '),
+        is_continued: joint !== '' && !COMMAS.has(joint),
+        is_choice: joint === '或',
+      }
+    }),
   )
 }

@@ -1,7 +1,7 @@
 /** Result lines: the decision tables for accident, flood, fire and odometer, row by row, by their wordings. */
 import { describe, expect, it } from 'vitest'
 import type { ConclusionTopic } from '../../../domain/observation.ts'
-import { readConclusionRows } from './conclusion-table.ts'
+import { readConclusionRows } from './read-verdict.ts'
 import { createStatements } from './statements.ts'
 
 const statements = createStatements()

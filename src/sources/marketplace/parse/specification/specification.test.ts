@@ -15,7 +15,7 @@ function parse(
     title,
     data: Object.entries(pairs).map(([name, content]) => ({ name, content })),
   }))
-  return parseSpecification({ detail, sheet: parseSpecSheet(sheet), powertrain: powertrain ?? null })
+  return parseSpecification(detail, parseSpecSheet(sheet), powertrain ?? null)
 }
 
 const BASICS = '基本参数'

@@ -5,16 +5,12 @@ import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
 import type { SourceListing, SourcePower } from '../../../../domain/source.ts'
 import type { NativeDetail } from '../../native.ts'
 import type { SpecSheet } from '../spec-sheet.ts'
-import { parseBodyForm } from '../values/body-form.ts'
-import { flagOrNull } from '../values/flag.ts'
-import { knownTextOrNull } from '../values/known-text.ts'
-import { parseLitres } from '../values/litres.ts'
-import { parseMotorCount } from '../values/motor-count.ts'
-import { parseBattery } from './battery.ts'
-import { parseCharging, parseConsumption } from './energy.ts'
-import { figureOrNull } from './figure.ts'
-import { parseGear } from './gear.ts'
-import { parseLaunched } from './launched.ts'
+import { parseBodyForm } from '../values/codes.ts'
+import { parseLaunched } from '../values/dates.ts'
+import { figureOrNull, parseLitres, parseMotorCount } from '../values/figures.ts'
+import { flagOrNull, knownTextOrNull } from '../values/known-text.ts'
+import { parseBattery, parseCharging, parseConsumption } from './energy.ts'
+import { parseGear } from './gearbox.ts'
 
 const BASICS = '基本参数'
 const BODY = '车身'
@@ -33,13 +29,11 @@ const DOORS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?门/
 
 type Specification = SourceBuild & Pick<SourceListing, 'displacement_l' | 'displacement_cc' | 'power'>
 
-interface SpecificationParts {
-  readonly detail: NativeDetail
-  readonly sheet: SpecSheet
-  readonly powertrain: Powertrain | null
-}
-
-export function parseSpecification({ detail, sheet, powertrain }: SpecificationParts): Specification {
+export function parseSpecification(
+  detail: NativeDetail,
+  sheet: SpecSheet,
+  powertrain: Powertrain | null,
+): Specification {
   // "4门5座三厢车" and "2.0T 180马力 L4" combine values that have their own fields.
   const shape = sheet.find(['车身结构'], BASICS) ?? ''
   const line = sheet.find(['发动机'], BASICS) ?? ''

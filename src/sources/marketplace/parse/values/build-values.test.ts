@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseBadges } from './badges.ts'
-import { parseBodyForm } from './body-form.ts'
-import { parseExpiryDate } from './expiry-date.ts'
-import { parsePowertrain } from './fuel.ts'
-import { parseGearbox } from './gearbox.ts'
-import { parseLitres } from './litres.ts'
-import { parseMotorCount } from './motor-count.ts'
-import { parseRegistrationState } from './registration-state.ts'
-import { parseSellerKind } from './seller-kind.ts'
+import { parseSellerKind } from '../car.ts'
+import { parseBadges } from '../listing.ts'
+import { parseGearbox } from '../specification/gearbox.ts'
+import { parseBodyForm, parsePowertrain } from './codes.ts'
+import { parseExpiryDate, parseRegistrationState } from './dates.ts'
+import { parseLitres, parseMotorCount } from './figures.ts'
 
 const NOTHING: readonly unknown[] = [undefined, null, '', ' ', '-', '--', '待查', 'toString', {}, [], true, Number.NaN]
 const nothing = (value: unknown): [unknown, null] => [value, null]

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskContacts } from './contacts.ts'
-import { parseRemark } from './remark.ts'
-import { createVinMask, maskVin } from './vin.ts'
+import { createVinMask, maskContacts, maskVin, parseRemark } from './masks.ts'
 
 describe('VINs', () => {
   it.each([

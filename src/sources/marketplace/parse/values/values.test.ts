@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseBodyStyle } from './body-style.ts'
-import { flagOrNull } from './flag.ts'
-import { parseFuel } from './fuel.ts'
-import { isPlaceholder, knownTextOrNull } from './known-text.ts'
-import { parsePublished } from './published.ts'
-import { parseRegistrationDate } from './registration-date.ts'
-import { parseTenThousands } from './ten-thousands.ts'
-import { parseSeriesName } from './title.ts'
-import { parseTransmission } from './transmission.ts'
+import { parseSeriesName } from '../listing.ts'
+import { parseTransmission } from '../specification/gearbox.ts'
+import { parseBodyStyle, parseFuel } from './codes.ts'
+import { parsePublished, parseRegistrationDate } from './dates.ts'
+import { parseTenThousands } from './figures.ts'
+import { flagOrNull, isPlaceholder, knownTextOrNull } from './known-text.ts'
 
 const NOTHING: readonly unknown[] = [undefined, null, '', ' ', '-', '--', '待查', {}, [], true, Number.NaN]
 const nothing = (value: unknown): [unknown, null] => [value, null]

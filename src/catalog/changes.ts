@@ -1,0 +1,148 @@
+/** Answers the questions about changes in the market: the log after a position, and the history of a car. */
+
+import { Failure } from '../domain/failure.ts'
+import type { CarHistory, ChangesResponse } from '../domain/inventory/change-record.ts'
+import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../domain/inventory/changes.ts'
+import type { InventoryState } from '../domain/inventory/inventory-feed.ts'
+import { freshnessOf } from '../domain/inventory/readiness.ts'
+import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
+import { convertToEur, createEurConverter, versionOfRate } from '../domain/rates.ts'
+import type { Sourced } from '../domain/source.ts'
+import { formatChinaDay } from '../domain/time/listed-span.ts'
+import { type CatalogParts, type InventoryView, readInventory } from './catalog-parts.ts'
+import { createMeaningFinder } from './naming/find-meaning.ts'
+import { type SearchQuestion, understand } from './search-question.ts'
+
+const PAGE_SIZE = 100
+
+interface ChangesQuestion extends SearchQuestion {
+  /** The number of a change; null = from the oldest that is kept. */
+  readonly after: number | null
+  readonly types: readonly ChangeType[] | null
+}
+
+/** Lists the changes in the market after a position in the log. */
+export function createChanges(parts: CatalogParts) {
+  const { source, rates, seriesMap } = parts
+  const findMeaning = createMeaningFinder(parts)
+  return async function changes(question: ChangesQuestion): Promise<Sourced<ChangesResponse>> {
+    const { inventory, state } = await readInventory(parts.inventory)
+    const rate = rates.current()
+    const { filter } = await understand(question, { source, seriesMap, rate, findMeaning })
+    const after = question.after ?? 0
+    const found =
+      filter === null
+        ? []
+        : await inventory.reader.changes({
+            after,
+            limit: PAGE_SIZE,
+            types: question.types,
+            filter: hasFilter(question) ? toInventoryFilter(filter, inventory.now()) : null,
+          })
+    const last = found.at(-1)?.seq ?? 0
+    const toEur = createEurConverter(rate)
+    // Unless the page is full, everything that was in the log before the read has been examined.
+    const next = found.length === PAGE_SIZE ? last : Math.max(last, after, state.seq)
+    return {
+      read: () => ({
+        changes: found.map((change) => makeRecord(change, state, toEur)),
+        next: formatCursor({ log: state.log, seq: next }),
+      }),
+      freshness: freshnessOf(state, inventory.now(), 0),
+      version: `${state.version}/${versionOfRate(rate)}/${last}/${next}`,
+    }
+  }
+}
+
+type CursorReading = { readonly seq: number } | { readonly refused: string }
+
+/** The position of a cursor, or why it cannot be used. */
+export function createFindCursor({ inventory: given }: { readonly inventory: InventoryView | null }) {
+  return async function findCursor(text: string): Promise<CursorReading> {
+    const place = parseCursor(text)
+    if (place === null) return { refused: 'not a cursor: take `next` or `cursor` of an answer as it stands' }
+    const { inventory, state } = await readInventory(given)
+    const { log, seq } = place
+    const isOf = (known: InventoryState) => log === known.log && seq <= known.seq
+    // The current state, because a cursor may come from a response of this moment.
+    if (!isOf(state) && !isOf(await inventory.reader.state()))
+      return { refused: 'this cursor is not of this log; begin without one' }
+    const oldest = (await inventory.reader.oldestSeq()) ?? state.seq + 1
+    if (seq < oldest - 1)
+      return {
+        refused: `this cursor is older than the changes that are kept (${CHANGES_KEPT_DAYS} days); begin without one`,
+      }
+    return { seq }
+  }
+}
+
+function makeRecord(
+  change: Change,
+  { log }: Pick<InventoryState, 'log'>,
+  toEur: ReturnType<typeof createEurConverter>,
+): ChangesResponse['changes'][number] {
+  const { seq, at_ms, car_id, type, price_before_cny, price_after_cny } = change
+  return {
+    cursor: formatCursor({ log, seq }),
+    at: new Date(at_ms).toISOString(),
+    car_id,
+    type,
+    price_before_cny,
+    price_after_cny,
+    price_before_eur: toEur(price_before_cny),
+    price_after_eur: toEur(price_after_cny),
+  }
+}
+
+/** Without a cursor, the log is read from its start. */
+function hasFilter({ after: _, types: __, currency: ___, ...filters }: ChangesQuestion): boolean {
+  return Object.values(filters).some((asked) => asked !== null)
+}
+
+/** Answers the question about the history of a car. */
+export function createHistory(parts: { readonly inventory: InventoryView | null }) {
+  return async function history(id: number): Promise<Sourced<CarHistory>> {
+    const { inventory, state } = await readInventory(parts.inventory)
+    const { reader, ratesByDay, now } = inventory
+    const [car, rateOf] = await Promise.all([reader.history(id), ratesByDay()])
+    if (car === null) throw new Failure('vehicle_not_found', 'The inventory has no car with this id.')
+    const rated = car.prices.map(({ at_ms, price_cny }) => {
+      const date = formatChinaDay(at_ms)
+      const observed_at = new Date(at_ms).toISOString()
+      return { date, observed_at, price_cny, price_eur: convertToEur(price_cny, rateOf(date)) }
+    })
+    return {
+      read: () => ({
+        car_id: id,
+        observed: car.is_observed,
+        first_observed_at: new Date(car.first_observed_ms).toISOString(),
+        last_observed_at: new Date(car.last_observed_ms).toISOString(),
+        prices: rated,
+      }),
+      freshness: freshnessOf(state, now(), 0),
+      version: `${car.is_observed}/${car.last_observed_ms}/${rated.map(({ price_eur }) => price_eur).join()}`,
+    }
+  }
+}
+
+const PREFIX = 'changes'
+const LONGEST = 80
+
+interface LogPlace {
+  readonly log: string
+  readonly seq: number
+}
+
+/** The cursor of the change log: opaque to callers, stable, and valid for one log only. */
+export function formatCursor({ log, seq }: LogPlace): string {
+  return Buffer.from(`${PREFIX}:${log}:${seq}`).toString('base64url')
+}
+
+export function parseCursor(text: string): LogPlace | null {
+  if (text.length > LONGEST) return null
+  const [prefix, log, number, ...rest] = Buffer.from(text, 'base64url').toString('latin1').split(':')
+  if (prefix !== PREFIX || !log || number === undefined || rest.length > 0) return null
+  const place = { log, seq: Number(number) }
+  // Must encode to the same text: base64 and numbers have several spellings.
+  return Number.isSafeInteger(place.seq) && place.seq >= 0 && formatCursor(place) === text ? place : null
+}

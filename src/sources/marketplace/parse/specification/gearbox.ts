@@ -1,0 +1,75 @@
+/** The gearbox: its kind, its label and its number of gears. */
+import type { Gearbox, Transmission } from '../../../../domain/codes.ts'
+import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
+import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
+import type { NativeDetail } from '../../native.ts'
+import type { SpecSheet } from '../spec-sheet.ts'
+import { knownTextOrNull } from '../values/known-text.ts'
+
+/** The gearbox: its kind, its label and its number of gears. */
+const BASICS = '基本参数'
+const MOST_GEARS = 18
+/** The gears of these are simulated. */
+const STEPLESS: readonly (Gearbox | null)[] = ['cvt', 'e_cvt']
+
+type Gear = Pick<SourceBuild, 'gearbox' | 'gearbox_label' | 'gears'>
+
+/** The sheet is more exact. Where it contradicts the record, the record takes precedence: the sheet describes another gearbox. */
+export function parseGear(detail: NativeDetail, sheet: SpecSheet): Gear {
+  const coarse = knownTextOrNull(detail.gearbox)
+  const fine = sheet.find(['变速箱类型']) ?? sheet.find(['变速箱'], BASICS) ?? sheet.find(['简称'])
+  if (fine === null || contradict(parseTransmission(coarse), parseTransmission(fine)))
+    return { gearbox: parseGearbox(coarse), gearbox_label: coarse, gears: null }
+  const gearbox = parseGearbox(fine)
+  // Sheets print the same words with brackets of either width.
+  return {
+    gearbox,
+    gearbox_label: fine.normalize('NFKC'),
+    gears: STEPLESS.includes(gearbox) ? null : parseGears(sheet),
+  }
+}
+
+function contradict(a: Transmission | null, b: Transmission | null): boolean {
+  return a !== null && b !== null && a !== b
+}
+
+/** A number, or words for a stepless gearbox; without the line, the beginning of the short name: 6挡手动. */
+function parseGears(sheet: SpecSheet): number | null {
+  const told = sheet.find(['挡位个数', '档位个数'])
+  const short = told === null ? (sheet.find(['简称']) ?? sheet.find(['变速箱'], BASICS)) : null
+  const gears = wholeOrNull(positiveOrNull(told ?? /^(\d{1,2})[挡档]/.exec(short ?? '')?.[1]))
+  return gears !== null && gears <= MOST_GEARS ? gears : null
+}
+
+// The order matters: E-CVT contains CVT, and 手自一体 is an automatic that begins with the character for "manual".
+const KINDS: readonly (readonly [words: RegExp, gearbox: Gearbox | null])[] = [
+  // Combined gearboxes and triple-clutch gearboxes are none of our kinds.
+  [/\+|三离合/, null],
+  [/E-?CVT|电子无级/i, 'e_cvt'],
+  [/DHT|混动专用|混合动力专用/i, 'dht'],
+  [/CVT|无级/i, 'cvt'],
+  [/双离合|DCT|DSG/i, 'dct'],
+  [/AMT|机械式自动|ISR|序列/i, 'amt'],
+  [/固定齿比|单速/, 'fixed'],
+  [/手自一体|\(AT\)|\d[挡档]自动/, 'at'],
+  [/手动|\(MT\)/, 'manual'],
+]
+
+/** The kind of gearbox, from the spec sheet's types (湿式双离合变速箱(DCT)) and short names (7挡双离合). */
+export function parseGearbox(label: unknown): Gearbox | null {
+  const text = knownTextOrNull(label)?.normalize('NFKC') ?? ''
+  return KINDS.find(([words]) => words.test(text))?.[1] ?? null
+}
+
+// 手自一体 is automatic although it begins with the character for "manual"; AMT is an automated manual gearbox.
+const TRANSMISSIONS: readonly (readonly [words: RegExp, transmission: Transmission])[] = [
+  [/手自一体|自动|双离合|三离合|无级|固定齿比|单速|DHT|ISR|AMT|CVT|DCT/i, 'automatic'],
+  [/手动|MT/i, 'manual'],
+]
+
+/** Gearboxes: two words in a detail record, a finer type in the spec sheet, brackets in either width. */
+export function parseTransmission(label: unknown): Transmission | null {
+  const text = knownTextOrNull(label)?.normalize('NFKC')
+  if (text === undefined) return null
+  return TRANSMISSIONS.find(([words]) => words.test(text))?.[1] ?? null
+}
