@@ -1,4 +1,4 @@
-/** The closed sets that callers filter by and records carry, spelled as on the wire. */
+/** The closed sets of filters and records, spelled as on the wire. */
 
 export const LANGS = ['en', 'zh'] as const
 export type Lang = (typeof LANGS)[number]
@@ -9,7 +9,7 @@ export type Currency = (typeof CURRENCIES)[number]
 export const FUEL_TYPES = ['gasoline', 'diesel', 'hybrid', 'new_energy'] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 
-/** What moves the car; finer than the fuel, which follows the marketplace's own filter. */
+/** The powertrain; more detailed than the fuel, which follows the marketplace's own filter. */
 export const POWERTRAINS = [
   'combustion',
   'mild_hybrid',
@@ -21,7 +21,7 @@ export const POWERTRAINS = [
 ] as const
 export type Powertrain = (typeof POWERTRAINS)[number]
 
-/** What the power of a car is that of: its engine alone, its motors alone, or both together. */
+/** What the power of a car measures: the engine alone, the motors alone, or both combined. */
 export const POWER_BASES = ['engine', 'motors', 'system'] as const
 export type PowerBasis = (typeof POWER_BASES)[number]
 
@@ -61,7 +61,6 @@ export const COLOR_CODES = [
 ] as const
 export type ColorCode = (typeof COLOR_CODES)[number]
 
-/** Which wheels are driven. */
 export const DRIVE_CODES = ['fwd', 'rwd', 'awd'] as const
 export type DriveCode = (typeof DRIVE_CODES)[number]
 
@@ -77,7 +76,7 @@ export type SellerKind = (typeof SELLER_KINDS)[number]
 export const SORTS = ['default', 'price_asc', 'price_desc', 'newest', 'youngest', 'mileage_asc'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What a car can be; `car` and `suv` are umbrellas to search by and never the style of one car. */
+/** The size class of a car. `car` and `suv` are groups for searching, never the style of one car. */
 export const BODY_STYLES = [
   'micro_car',
   'small_car',
@@ -99,7 +98,7 @@ export const BODY_STYLES = [
 ] as const
 export type BodyStyle = (typeof BODY_STYLES)[number]
 
-/** The shape of a body, which is another question than its size. */
+/** The shape of a body, as opposed to its size. */
 export const BODY_FORMS = [
   'sedan',
   'hatchback',

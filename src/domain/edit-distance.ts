@@ -1,6 +1,6 @@
-/** How many slips of the finger lie between two words: insertions, deletions, replacements, swapped neighbours. */
+/** The number of typos between two words: insertions, deletions, replacements, swapped neighbours. */
 
-/** The distance, or `limit + 1` for everything beyond the limit. */
+/** The distance, or `limit + 1` if it exceeds the limit. */
 export function editDistance(left: string, right: string, limit: number): number {
   const a = [...left]
   const b = [...right]

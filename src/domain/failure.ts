@@ -1,4 +1,4 @@
-/** The one way in which the service fails on purpose: a kind that callers can rely on, and a sentence for people. */
+/** An expected failure of the service: a kind that callers can rely on, and a sentence for people. */
 
 /** kind → HTTP status. The kinds are the closed list of error codes on the wire. */
 export const FAILURES = {
@@ -24,7 +24,7 @@ export type FailureKind = keyof typeof FAILURES
 
 export interface FailureOptions {
   readonly cause?: unknown
-  /** Whole seconds after which another try may help; sent as `Retry-After`. */
+  /** Whole seconds after which a retry may succeed; sent as `Retry-After`. */
   readonly retryAfterS?: number
   /** Further members of the error body, such as `resets_at`. */
   readonly extra?: Readonly<Record<string, unknown>>
@@ -48,12 +48,12 @@ export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): err
   return error instanceof Failure && (kinds.length === 0 || kinds.includes(error.kind))
 }
 
-/** Only where the source says that the car has left, or where it was seen before. */
+/** The car existed: the source says that it was removed, or it was seen before. */
 export function carGone(options: FailureOptions = {}): Failure {
   return new Failure('vehicle_not_found', 'The marketplace no longer has this car.', options)
 }
 
-/** The two ways in which a car can be missing: it was there and has left, or nobody knows of one. Where the source says that there is none, or nothing is known. */
+/** The source says that there is no such car, or nothing is known about it. */
 export function noSuchCar(options: FailureOptions = {}): Failure {
   return new Failure('vehicle_not_found', 'The marketplace has no car with this id.', options)
 }

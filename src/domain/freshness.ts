@@ -1,4 +1,4 @@
-/** How fresh an answer is that was put together from several readings. */
+/** The freshness of an answer that combines several readings. */
 
 import type { Reading } from './reading.ts'
 import type { Freshness, Sourced } from './source.ts'
@@ -6,7 +6,7 @@ import type { Freshness, Sourced } from './source.ts'
 /** From best to worst. A part from the cache makes the answer a HIT, however fresh the others are: a MISS is never old. */
 const RANKS = { MISS: 0, HIT: 1, STALE: 2 } as const satisfies Record<Freshness['cache'], number>
 
-/** As old as the oldest part, as bad as the worst, and fresh as long as all are. What needed no reading is as fresh as can be. */
+/** As old as the oldest part, with the worst cache state, and fresh as long as all parts are. An answer without readings is completely fresh. */
 export function combineFreshness(parts: readonly Freshness[]): Freshness {
   let cache: Freshness['cache'] = 'MISS'
   let age_s = 0

@@ -108,7 +108,7 @@ export const ReportedVehicle = Type.Object(
 )
 export type ReportedVehicle = RecordOf<typeof ReportedVehicle>
 
-/** What both views have in common. */
+/** The fields of both views. */
 const commonFields = {
   available: Type.Boolean({
     description:

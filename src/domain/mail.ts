@@ -3,20 +3,20 @@
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** Plain text: lines that every reader shows alike. */
+  /** Plain text. */
   readonly text: string
-  /** Anybody can have it sent to anybody, such as a link to sign up: it waits behind all others, and takes no room that they need. */
+  /** Anyone can request it for any address, such as a sign-up link. It is queued behind all other mails and does not take their place in the queue. */
   readonly isForStranger?: true
 }
 
 export interface Mailer {
   /**
-   * Resolves at once: sending happens behind it, a few at a time and tried again, so that no answer tells by its time whether
-   * a mail was sent. What cannot be sent is told in the log, without its links.
+   * Returns at once: mails are sent in the background, a few at a time and with retries, so that the duration of an answer does not
+   * reveal whether a mail was sent. A mail that cannot be sent is logged without its links.
    */
   send(mail: Mail): void
-  /** Whether mails reach their readers; false = they are written to the log. */
+  /** Whether mails are delivered; false = they are written to the log. */
   readonly isReal: boolean
-  /** Waits for what is under way. */
+  /** Waits for mails that are being sent. */
   close(): Promise<void>
 }

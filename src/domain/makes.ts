@@ -1,4 +1,4 @@
-/** The records about the catalogue, spelled as on the wire: manufacturers, their models, and what one can filter by. */
+/** The records about the catalogue, spelled as on the wire: manufacturers, models and filter values. */
 import { Type } from 'typebox'
 import { BODY_STYLE_FILTERS, FUEL_TYPES, SORTS, TRANSMISSIONS } from './codes.ts'
 import { enumOf, type RecordOf } from './schema.ts'

@@ -1,30 +1,30 @@
-/** What an operator is told about the running service; the port that wiring implements. Null = not known, never zero. */
+/** The state of the running service for operators; the port that wiring implements. Null = not known, never zero. */
 
 export interface ReadingState {
   /** What is read: search, car, report_bingping … */
   readonly name: string
-  /** Attempts, and those for which the source is to blame, since the process started. That a car is gone is an answer. */
+  /** Attempts and failures of the source since the process started. "No such car" is not a failure. */
   readonly attempts: number
   readonly failures: number
-  /** Reads by what the cache had since the process started; `failed` = there was nothing to answer with. */
+  /** Reads by cache state since the process started; `failed` = there was no copy to answer with. */
   readonly hits: number
   readonly misses: number
   readonly stale: number
   readonly failed: number
-  /** Whether its breaker keeps requests away now. */
+  /** Whether its circuit breaker is open. */
   readonly is_broken: boolean
-  /** When it last worked, and failed; null = not since the process started. */
+  /** When it last succeeded and last failed; null = not since the process started. */
   readonly worked_at_ms: number | null
   readonly failed_at_ms: number | null
-  /** The last reason, cut to a length. */
+  /** The last reason, truncated. */
   readonly reason: string | null
 }
 
-/** partial = some of what the document declares could not be read; unsupported = no layout that is known; unavailable = refused for good. */
+/** partial = some declared content could not be read; unsupported = unknown layout; unavailable = permanently refused. */
 const REPORT_OUTCOMES = ['parsed', 'partial', 'unsupported', 'unavailable'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-/** Reports by what became of them since the process started; each document counts once as long as it is kept. */
+/** Reports by outcome since the process started; a document counts once while it is cached. */
 export interface ProviderState extends Readonly<Record<ReportOutcome, number>> {
   readonly name: string
 }
@@ -37,22 +37,22 @@ export interface CacheState {
 }
 
 export interface SyncView {
-  /** What it does now: idle, lists, checks, refresh. */
+  /** The current phase: idle, lists, checks, refresh. */
   readonly phase: string
   readonly done: number
   readonly total: number | null
 }
 
 export interface InventoryView {
-  /** As `/readyz` tells it. */
+  /** As in `/readyz`. */
   readonly state: string
   readonly listings: number | null
   readonly complete_at_ms: number | null
-  /** Listings in the index that searches are answered from; null without one, or before there is one. */
+  /** Listings in the search index; null without an index, or before it is ready. */
   readonly indexed: number | null
-  /** How long ago the store was as the index has it. */
+  /** How far the index is behind the store. */
   readonly index_behind_s: number | null
-  /** Null = this process has heard nothing of a sync: it has just started, or another one syncs. */
+  /** Null = this process knows of no sync: it has just started, or another process syncs. */
   readonly sync: SyncView | null
   /** full, slowed, paused; null = not known. */
   readonly pace: string | null
@@ -63,9 +63,9 @@ export interface InventoryView {
 export interface OperationsView {
   readonly started_at_ms: number
   readonly version: string
-  /** As printed by its source; null = there is none in force. */
+  /** As printed by its source; null = no usable rate. */
   readonly rate: { readonly day: string; readonly cny_per_eur: string } | null
-  /** How each part of the service is, as `/readyz` tells it; `ok` = well. */
+  /** The state of each part of the service, as in `/readyz`; `ok` = no problem. */
   readonly parts: Readonly<Record<string, string>>
   readonly readings: readonly ReadingState[]
   readonly providers: readonly ProviderState[]
@@ -74,17 +74,17 @@ export interface OperationsView {
   readonly inventory: InventoryView | null
 }
 
-/** `running`: the lists are being read already; `spent`: the requests of the day are used up; `off`: no inventory is kept. */
+/** `running`: the lists are already being read; `spent`: the requests of the day are used up; `off`: there is no inventory. */
 type PassReply = 'asked' | 'running' | 'spent' | 'off'
 
 export interface Operations {
-  /** Of this process: another one has counts and caches of its own. */
+  /** The state of this process; other processes have their own counts and caches. */
   look(): OperationsView
-  /** Asks whoever syncs the inventory for a pass. Throws a Failure `storage_unavailable` when its store cannot be used. */
+  /** Requests a pass from the process that syncs the inventory. Throws a Failure `storage_unavailable` when the store cannot be used. */
   requestPass(): Promise<PassReply>
 }
 
-/** Whether a pass can be asked for now; null = yes. */
+/** Why no pass can be requested now; null = one can. */
 export function findObstacle(inventory: InventoryView | null): Exclude<PassReply, 'asked'> | null {
   if (inventory === null) return 'off'
   const { sync, requests_today, requests_per_day } = inventory

@@ -1,4 +1,4 @@
-/** The port to exchange rates, and the arithmetic of prices, exact to the last digit. */
+/** The port to exchange rates, and exact conversion of prices. */
 
 export interface Rate {
   /** CNY for one EUR, as printed: `8.1847`. */
@@ -9,25 +9,25 @@ export interface Rate {
   readonly date: string
 }
 
-/** A rate is used for this many days after its own. */
+/** A rate is used for this many days after its date. */
 export const OLDEST_RATE_DAYS = 7
 
-/** Changes with every value: a file may correct the rates of a day. */
+/** Contains every value, because a file may correct the rates of a day. */
 export function versionOfRate(rate: Rate | null): string {
   return rate === null ? '' : `${rate.date}/${rate.cny_per_eur}/${rate.usd_per_eur}`
 }
 
 export interface Rates {
-  /** The rate in force, or null when there is none that may be used. */
+  /** The current rate, or null when there is no usable one. */
   current(): Rate | null
 }
 
-/** Euros to the cent, half up; null when either is unknown. */
+/** Euros, rounded half up to cents; null when the price or the rate is unknown. */
 export function convertToEur(priceCny: number | null, rate: Pick<Rate, 'cny_per_eur'> | null): number | null {
   return rate && convert(priceCny, findFactor(rate.cny_per_eur, '1'))
 }
 
-/** The same for many prices of one rate, many times as quick. */
+/** The same for many prices at one rate, many times faster. */
 export function createEurConverter(rate: Rate | null): (priceCny: number | null) => number | null {
   const factor = rate && findFactor(rate.cny_per_eur, '1')
   if (factor === null) return () => null
@@ -35,12 +35,12 @@ export function createEurConverter(rate: Rate | null): (priceCny: number | null)
   return (priceCny) => (priceCny === null ? null : (JSON.parse(write(priceCny)) as number | null))
 }
 
-/** US dollars to the cent, half up, by way of the euro; null when one of the three is unknown. */
+/** US dollars, rounded half up to cents, converted through the euro; null when a value is unknown. */
 export function convertToUsd(priceCny: number | null, rate: Rate | null): number | null {
   return rate && convert(priceCny, findFactor(rate.cny_per_eur, rate.usd_per_eur))
 }
 
-/** What a price in yuan is multiplied by, as an exact fraction. */
+/** The exact fraction by which a price in yuan is multiplied. */
 interface Factor {
   readonly numerator: bigint
   readonly denominator: bigint
@@ -50,7 +50,7 @@ function findFactor(cnyPerEur: string, perEur: string | null): Factor | null {
   const cny = parseDecimal(cnyPerEur)
   const other = perEur === null ? null : parseDecimal(perEur)
   if (cny === null || other === null || cny.digits <= 0n || other.digits <= 0n) return null
-  // The same powers of ten above and below would only make the numbers longer.
+  // Common powers of ten are cancelled to keep the numbers short.
   const scale = cny.scale - other.scale
   return {
     numerator: other.digits * 10n ** BigInt(Math.max(0, scale)),
@@ -66,12 +66,12 @@ function convert(priceCny: number | null, factor: Factor | null): number | null 
   return Number((2n * numerator + denominator) / (2n * denominator)) / 100
 }
 
-/** What stands between the two prices of a record. */
+/** The text between the two prices of a record. */
 export const BETWEEN_PRICES = ',"price_usd":'
 
 /**
- * The prices in euros and dollars as they stand in the JSON of a record, from the first digit of the one to the last of the other, many times as
- * quick as the conversions: for rows that are copied and not made. Null where both are unknown.
+ * The prices in euros and dollars as in the JSON of a record, from the first digit of one to the last digit of the other. Many times
+ * faster than the conversions; used for rows that are copied. Null where both are unknown.
  */
 export function createPriceWriter(rate: Rate | null): (priceCny: number | null) => string | null {
   const toEuros = rate && findFactor(rate.cny_per_eur, '1')
@@ -82,17 +82,17 @@ export function createPriceWriter(rate: Rate | null): (priceCny: number | null) 
   return (priceCny) => (priceCny === null ? null : `${writeEuros(priceCny)}${BETWEEN_PRICES}${writeDollars(priceCny)}`)
 }
 
-/** A price in another currency as JSON has it. */
+/** Writes a price in another currency as JSON. */
 function createCentsWriter(factor: Factor): (priceCny: number) => string {
   const scale = 200 * Number(factor.numerator)
   const divisor = 2 * Number(factor.denominator)
   return (priceCny) => {
     const dividend = priceCny * scale + divisor / 2
-    // Where a float cannot tell the cents exactly.
+    // A float cannot represent the cents exactly here.
     if (!Number.isInteger(priceCny) || priceCny < 0 || dividend >= Number.MAX_SAFE_INTEGER)
       return JSON.stringify(convert(priceCny, factor))
     let cents = Math.floor(dividend / divisor)
-    // The quotient was rounded, perhaps up to the next whole number.
+    // The quotient may have been rounded up to the next whole number.
     if (cents * divisor > dividend) cents--
     const rest = cents % 100
     const whole = (cents - rest) / 100
@@ -103,13 +103,13 @@ function createCentsWriter(factor: Factor): (priceCny: number) => string {
 
 const STEP_CNY = 10_000n
 
-/** A lower bound in EUR as the source's step of 10,000 CNY, rounded up. */
+/** A lower bound in EUR as CNY, rounded up to the source's step of 10,000. */
 export function convertMinToCny(eur: number, rate: Rate): number {
   const { numerator, denominator } = toSteps(eur, rate)
   return Number(((numerator + denominator - 1n) / denominator) * STEP_CNY)
 }
 
-/** An upper bound in EUR as the source's step of 10,000 CNY, rounded down. */
+/** An upper bound in EUR as CNY, rounded down to the source's step of 10,000. */
 export function convertMaxToCny(eur: number, rate: Rate): number {
   const { numerator, denominator } = toSteps(eur, rate)
   return Number((numerator / denominator) * STEP_CNY)
@@ -125,7 +125,7 @@ function toSteps(eur: number, rate: Rate): { numerator: bigint; denominator: big
   }
 }
 
-/** `12.50` → 1250 with scale 2; exponents as JavaScript prints them are understood. */
+/** `12.50` → 1250 with scale 2; accepts exponents as JavaScript prints them. */
 export function parseDecimal(text: string): { digits: bigint; scale: number } | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text)
   if (!match) return null

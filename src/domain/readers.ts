@@ -1,4 +1,4 @@
-/** Tiny readers of what strangers send: each takes anything and gives a value or null, never a default that looks like one. */
+/** Readers of untrusted values: each takes anything and returns a value or null, never a default that looks like a value. */
 
 export type Raw = Readonly<Record<string, unknown>>
 
@@ -10,27 +10,27 @@ export function arrayOrNull(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** Longer than anything that a person writes about a car; what is behind it is not looked at. */
+/** Longer than any text that people write about a car; the rest is ignored. */
 const LONGEST_TEXT = 20_000
 
-/** Characters that show nothing and change how others are shown or read: controls except line breaks and tabs, and marks of direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Invisible characters that change how others are displayed: control characters except line breaks and tabs, and direction marks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A text from outside, bounded and without characters that nobody can see. */
+/** An untrusted text, bounded and without invisible characters. */
 export function cleanText(text: string): string {
   const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
   return bounded.replace(UNSEEN, '')
 }
 
-/** Text that says something: clean, trimmed, not empty. */
+/** Clean, trimmed, non-empty text. */
 export function textOrNull(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = cleanText(value).trim()
   return text === '' ? null : text
 }
 
-/** A finite number, or text that is exactly one. */
+/** A finite number, or text that is exactly a number. */
 export function numberOrNull(value: unknown): number | null {
   const text = textOrNull(value)
   const isNumber = typeof value === 'number' || (text !== null && /^-?\d+(?:\.\d+)?$/.test(text))
@@ -47,11 +47,11 @@ export function wholeOrNull(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
-/** Longer than any browser follows. */
+/** Longer than any browser accepts. */
 const LONGEST_URL = 4096
 const HTTP_URL = /^https?:\/\/[^\s/?#@][^\s]*$/i
 
-/** An address on the web that says what it leads to: no blanks or unseen characters in it, and no name and password before the host. */
+/** An http(s) URL without blanks, invisible characters or credentials. */
 export function httpUrlOrNull(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_URL) return null
   const text = value.trim()

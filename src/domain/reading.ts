@@ -1,27 +1,27 @@
-/** What is read from the outside: a way to read URLs that keeps, retries and guards by itself, and the copies that it gives. */
+/** Reading URLs of other services with caching, retries and a circuit breaker, and the copies that result. */
 import type { Freshness } from './source.ts'
 
-/** An answer of the outside before it is trusted. */
+/** A response before it is checked. */
 export interface UpstreamResponse {
   readonly status: number
   readonly content_type: string | null
   readonly body: Buffer
-  /** Where it redirects to, for those who follow. */
+  /** The target of a redirect, for callers that follow it. */
   readonly location?: string
-  /** Where it was found in the end, told by those who follow. */
+  /** The URL after redirects, set by callers that follow them. */
   readonly final_url?: string
-  /** The header `Retry-After` of a refusal, as it was sent. */
+  /** The header `Retry-After`, as sent. */
   readonly retry_after?: string
 }
 
-/** What was sent and passed the check, as it was sent. */
+/** A response that passed the check, as sent. */
 export interface Copy {
-  /** Differs between any two copies. */
+  /** Unique. */
   readonly id: number
   readonly body: Buffer
   readonly content_type: string | null
   readonly fetched_at_ms: number
-  /** Where it was found in the end; missing when nobody told. */
+  /** The URL after redirects, if known. */
   readonly final_url?: string
 }
 
@@ -39,23 +39,23 @@ export interface ReadWishes {
   readonly accept: string
   readonly fresh_ms: number
   readonly stale_ms: number
-  /** For what is dispensable: less time than the others have. */
+  /** For optional requests: a shorter time limit. */
   readonly budget_ms?: number
-  /** A copy that does not tell where it was found is not used. */
+  /** Copies without `final_url` are not used. */
   readonly needs_final_url?: boolean
-  /** Throws a Failure for an answer that must not be kept: one that cannot be read, or that answers another question than the URL asks. */
+  /** Throws a Failure for a response that must not be cached: one that cannot be read, or that does not belong to the URL. */
   readonly check: (response: UpstreamResponse, url: string) => void
 }
 
 export type CreateRead = (wishes: ReadWishes) => Read
 
-/** Reads a URL each time it is asked for, and gives what `parse` makes of the answer; throws a Failure, or what `parse` throws. */
+/** Reads a URL without a cache and returns the result of `parse`; throws a Failure, or what `parse` throws. */
 export type ReadAnew = <Value>(url: string, parse: (response: UpstreamResponse) => Value) => Promise<Value>
 
-/** The port to copies of what sources sent that several processes share. */
+/** The port to the cache of responses that several processes share. */
 export type SharedCopy = Omit<Copy, 'id'>
 
-/** A shared copy is a convenience: no call ever throws, and one that takes too long is given up. */
+/** The shared cache is optional: no call throws, and a slow call is abandoned. */
 export interface SharedCopies {
   get(key: string): Promise<SharedCopy | null>
   put(key: string, copy: SharedCopy, keepMs: number): Promise<void>

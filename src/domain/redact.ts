@@ -1,13 +1,13 @@
-/** Takes keys out of texts that leave the process or are kept: paths, messages, what a client sent and gets told about. */
+/** Redacts API keys in texts that are stored or sent: paths, messages, and quoted input of clients. */
 import { KEY_KINDS } from './accounts/accounts.ts'
 
-/** Also in part, in any case and percent-encoded: what looks like a key may be one with a slip in it. What was redacted stays as it is. */
+/** Matches partial, upper-case and percent-encoded keys too: a misspelt key may still be a real one. Redacted text stays as it is. */
 const KEY = new RegExp(
   `${spell('ershou_')}(?:${KEY_KINDS.map((kind) => `(${spell(kind)})`).join('|')})${spell('_')}(?:\\w|%(?:3\\d|[46][1-9a-f]|[57][\\da]|5f))*(?:\\[redacted\\])?`,
   'gi',
 )
 
-/** Which kind of key it was stays visible. */
+/** The kind of key stays visible. */
 export function redactKeys(text: string): string {
   // Every key has an underscore, plain or percent-encoded, and most texts have neither.
   if (!text.includes('_') && !text.includes('%')) return text
@@ -21,7 +21,7 @@ function spell(text: string): string {
   return [...text].map(spellings).join('')
 }
 
-/** A character of the sign as it may stand in an address. */
+/** The spellings of a character in a URL. */
 function spellings(character: string): string {
   const codes = [character, character.toUpperCase()].map((one) => `%${one.charCodeAt(0).toString(16)}`)
   return `(?:${[character, ...codes].join('|')})`

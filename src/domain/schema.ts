@@ -1,7 +1,7 @@
-/** What records are declared with besides TypeBox itself; each stands once, as the schema that its type, OpenAPI and the documents come from. */
+/** Helpers for declaring records with TypeBox. Each record is declared once; its type, OpenAPI and the documents derive from the schema. */
 import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 
-/** The type of what fits a schema. Nobody changes a record. */
+/** The type of a schema. Records are immutable. */
 export type RecordOf<Schema extends TSchema> = DeepReadonly<Static<Schema>>
 
 type DeepReadonly<Value> = Value extends object ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> } : Value
@@ -16,12 +16,12 @@ export function enumOf<Value extends string>(values: readonly Value[], options: 
   return Type.Enum<Value[]>(values, { type: 'string', ...options })
 }
 
-/** One of several records, told apart by a field that each has with a value of its own. */
+/** One of several records, which differ in the value of a field. */
 export function oneOfBy<const Schemas extends TSchema[]>(field: string, schemas: [...Schemas]) {
   return Type.Unsafe<Static<Schemas[number]>>({ oneOf: schemas, discriminator: { propertyName: field } })
 }
 
-/** An object with the keys of a source or provider. `Type.Record` says it with a pattern, which few readers of OpenAPI understand. */
+/** An object with the keys of a source or provider. `Type.Record` would use a pattern, which few OpenAPI tools support. */
 export function mapOf<Values extends TSchema>(values: Values, options: TSchemaOptions = {}) {
   return Type.Unsafe<Record<string, Static<Values>>>({ type: 'object', additionalProperties: values, ...options })
 }

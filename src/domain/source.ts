@@ -1,4 +1,4 @@
-/** The port to a marketplace: what a live adapter and a local inventory both answer. Words stay in the source's language. */
+/** The port to a marketplace, implemented by a live adapter and a local inventory. Words stay in the source's language. */
 import type {
   BodyStyle,
   ColorCode,
@@ -20,31 +20,31 @@ import type { MarketplaceBlock } from './listing-parts/marketplace-block.ts'
 import type { SourceBuild } from './listing-parts/source-build.ts'
 import type { ListedSpan } from './time/listed-span.ts'
 
-/** How fresh an answer is, for the headers `X-Cache` and `Age`. */
+/** The freshness of an answer, for the headers `X-Cache` and `Age`. */
 export interface Freshness {
   readonly cache: 'HIT' | 'MISS' | 'STALE'
   readonly age_s: number
-  /** Until then the source would not be asked again, so the same answer may be given; 0 = ask each time. */
+  /** Until then the source would not be read again, so the same answer may be returned; 0 = read each time. */
   readonly fresh_until_ms: number
 }
 
 /**
- * What was read, with its freshness. Parsing waits until `read` is called, so that an answer that was rendered before from
- * the same copy need not be parsed again: `version` changes whenever what lies behind the value does.
- * `read` throws a Failure `source_changed` when the copy cannot be understood.
+ * A value that was read, with its freshness. It is parsed when `read` is called, so that an answer that was rendered before from the
+ * same copy need not be parsed again: `version` changes whenever the data behind the value does.
+ * `read` throws a Failure `source_changed` when the copy cannot be parsed.
  */
 export interface Sourced<Value> {
   readonly read: () => Value
   readonly freshness: Freshness
   readonly version: string
-  /** Whether what lies behind the value besides copies of the source is still the same; without it, it always is. */
+  /** Whether the data behind the value, other than copies of the source, is unchanged; if missing, it always is. */
   readonly isCurrent?: (() => boolean) | undefined
 }
 
 export interface WritableSourced<Value> extends Sourced<Value> {
-  /** Where the JSON is at hand without the value. */
+  /** Set where the JSON is available without the value. */
   readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
-  /** The JSON of the value, where it is made sooner than the value. */
+  /** The JSON of the value, set where it is faster to create than the value. */
   readonly text?: (() => string) | undefined
 }
 
@@ -68,7 +68,7 @@ export interface SourcePower {
   readonly basis: PowerBasis
 }
 
-/** A listing in our shape and the source's words. */
+/** A listing in our structure and the source's words. */
 export interface SourceListing {
   readonly id: number
   readonly title: string | null
@@ -85,22 +85,22 @@ export interface SourceListing {
   readonly powertrain: Powertrain | null
   readonly displacement_l: number | null
   readonly displacement_cc: number | null
-  /** Of the car as a whole; null where nothing tells it for this powertrain. */
+  /** Of the whole car; null where the source does not state it for this powertrain. */
   readonly power: SourcePower | null
   readonly emission_standard: string | null
   readonly transmission: Transmission | null
   readonly body_style: BodyStyle | null
   readonly body_style_label: string | null
   readonly city: string | null
-  /** Six digits of the national division; the first two name the province. */
+  /** Six digits of the national division; the first two are the province. */
   readonly city_code: number | null
   readonly photo_url: string | null
   readonly inspection_advertised: boolean | null
-  /** The badges that the listing shows; null when the record carries none, as details do. */
+  /** The badges of the listing; null when the record has no place for them, as in details. */
   readonly tags: readonly string[] | null
-  /** When the source says that it was listed. */
+  /** When the car was listed, according to the source. */
   readonly listed: ListedSpan | null
-  /** What an inventory has seen of the car over time; null when none tells. */
+  /** What an inventory has observed of the car over time; null without one. */
   readonly observed: ObservedOverTime | null
   readonly source_url: string | null
   /** Epoch milliseconds of the reading. */
@@ -108,9 +108,9 @@ export interface SourceListing {
 }
 
 export interface SourceReportLink {
-  /** The listing says that there is a report. */
+  /** Whether the listing says that there is a report. */
   readonly advertised: boolean | null
-  /** The link as the listing has it, wrapped or not; null when there is none. */
+  /** The link in the listing, wrapped or not; null when there is none. */
   readonly link: string | null
 }
 
@@ -130,12 +130,12 @@ export interface SourceCar extends SourceListing, SourceBuild {
   readonly photos: readonly string[]
   readonly report: SourceReportLink
   readonly inspection_valid_until: string | null
-  /** A policy date; no claim record. */
+  /** A policy date, not a claim record. */
   readonly insurance_expiry: string | null
   readonly marketplace: MarketplaceBlock
 }
 
-/** Powertrains that a name can ask for and a source can filter by, finer than the fuels of the service. */
+/** Powertrains that a name can mean and a source can filter by; more detailed than the fuels of the service. */
 export const NAMED_POWERTRAINS = [
   'combustion',
   'hybrid',
@@ -145,21 +145,21 @@ export const NAMED_POWERTRAINS = [
 ] as const
 export type NamedPowertrain = (typeof NAMED_POWERTRAINS)[number]
 
-/** One of the things that a name stands for: a brand or one of its series, or the part of it that the words leave. Null = any. */
+/** One meaning of a name: a brand or one of its series, optionally narrowed by words. Null = any. */
 export interface SourcePart {
   readonly brand_id: number | null
   readonly series_id: number | null
   /** All of these as substrings of the title. */
   readonly keywords: readonly string[]
-  /** All of these as words of the title that stand by themselves and together: `200` is no part of 2007款, `300 L` no 300 e L. */
+  /** All of these as whole, adjacent words of the title: `200` does not match 2007款, `300 L` not 300 e L. */
   readonly phrases: readonly string[]
-  /** Any of these: titles often do not name the kind of drive that a name asks for. */
+  /** Any of these: titles often do not state the powertrain that a name means. */
   readonly powertrains: readonly NamedPowertrain[] | null
 }
 
-/** What is asked for; null = no such filter. Bounds are inclusive. */
+/** A query; null = no such filter. Bounds are inclusive. */
 export interface SourceFilter {
-  /** What fits one of these or more, counted once; an empty list matches nothing. */
+  /** Cars that match at least one of these, counted once; an empty list matches nothing. */
   readonly any: readonly SourcePart[] | null
   /** All of these as substrings of the title. */
   readonly keywords: readonly string[]
@@ -173,7 +173,7 @@ export interface SourceFilter {
   readonly fuel_types: readonly FuelType[] | null
   readonly transmission: Transmission | null
   readonly body_styles: readonly BodyStyle[] | null
-  /** Any of these. This and all that follows only an inventory can answer; a live source is never asked for it. */
+  /** Any of these. Only an inventory supports this and the following filters. */
   readonly powertrains: readonly Powertrain[] | null
   /** Two digits of the national division. */
   readonly province: number | null
@@ -184,7 +184,7 @@ export interface SourceFilter {
   readonly has_report: boolean | null
 }
 
-/** Asks for everything; what is asked for is spread over it. */
+/** Matches everything; filters are spread over it. */
 export const NO_FILTER: SourceFilter = {
   any: null,
   keywords: [],
@@ -205,15 +205,15 @@ export const NO_FILTER: SourceFilter = {
   has_report: null,
 }
 
-/** Every car; what is asked for is spread over it. */
+/** Matches every car; conditions are spread over it. */
 export const ANY_CAR: SourcePart = { brand_id: null, series_id: null, keywords: [], phrases: [], powertrains: null }
 
-/** Listings in the source's words, which are still to be translated. */
+/** Listings in the source's words, not yet translated. */
 export interface ListingPage extends PageFrame {
   readonly listings: readonly SourceListing[]
 }
 
-/** Records of the language asked for, finished but for the prices in euros and dollars, which move with the rate and are null in them. */
+/** Records in the requested language, complete except for prices in euros and dollars, which depend on the rate and are null here. */
 export interface RecordPage extends PageFrame {
   readonly records: readonly ListingRecord[]
 }
@@ -221,11 +221,11 @@ export interface RecordPage extends PageFrame {
 export type SourcePage = ListingPage | RecordPage
 
 export interface FoundPage extends Sourced<SourcePage> {
-  /** Where it is at hand: then nobody need read. */
+  /** Set where the prepared rows are available, so that `read` is not needed. */
   readonly written?: WrittenPage
 }
 
-/** The native records that a live fetch of a car has read, as values of JSON. */
+/** The native records of a live fetch, as JSON values. */
 export interface CarFetch {
   readonly id: number
   readonly at_ms: number
@@ -235,32 +235,32 @@ export interface CarFetch {
 }
 
 export interface SourcedCar extends Sourced<SourceCar> {
-  /** From a live source that read some of it just now; missing when all of it came from copies. */
+  /** Set by a live source when part of it was just fetched; missing when all of it came from copies. */
   readonly fetched?: () => CarFetch
 }
 
-/** What cars like one are looked for by; of a date, the year is enough. */
+/** The values by which similar cars are found; of a date, the year suffices. */
 export type CarFacts = Pick<
   SourceCar,
   'id' | 'brand_id' | 'series_id' | 'body_style' | 'price_cny' | 'mileage_km' | 'registration_date'
 >
 
 /**
- * Every method throws a Failure: `source_unavailable` when the marketplace cannot be read and no usable copy is left,
- * `source_changed` when it answers in a shape that is not understood.
+ * Every method throws a Failure: `source_unavailable` when the marketplace cannot be read and there is no usable copy,
+ * `source_changed` when its answer has an unknown format.
  */
 export interface Source {
   brands(): Promise<Sourced<readonly SourceBrand[]>>
   series(brandId: number): Promise<Sourced<readonly SourceSeries[]>>
   search(filter: SourceFilter, sort: Sort, offset: number, limit: number, lang: Lang): Promise<FoundPage>
   count(filter: SourceFilter): Promise<Sourced<number>>
-  /** Also throws `vehicle_not_found` when the marketplace says that the car is sold, removed or was never there. */
+  /** Also throws `vehicle_not_found` when the car is sold, removed or unknown. The spec sheet costs another request; it is read by default. */
   car(id: number, parts?: { readonly sheet: boolean }): Promise<SourcedCar>
-  /** Of a car that is at hand, so that nobody need be asked; null = only `car` can tell. Missing where no car ever is. */
+  /** The values of a stored car, without a request; null = only `car` can answer. Missing in sources without a store. */
   facts?(id: number): Sourced<CarFacts> | null
 }
 
-/** A source that gives listings in its own words, whatever the language. */
+/** A source that returns listings in its own words for every language. */
 export interface ListingSource extends Source {
   search(filter: SourceFilter, sort: Sort, offset: number, limit: number): Promise<Sourced<ListingPage>>
 }

@@ -1,30 +1,30 @@
-/** Words of a title that stand by themselves, where a keyword is any substring of it. */
+/** Matches whole words of a title, whereas a keyword matches any substring. */
 
-/** How titles and the words that are looked for in them are compared: width and case do not matter. */
+/** Folds titles and search words for comparison: width and case are ignored. */
 export function foldTitle(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Whether all phrases stand in a title: `200` is no part of 2007款, S none of GTS, `300 L` is no 300 e L, R no R-Line. */
+/** Whether a title contains all phrases: `200` does not match 2007款, S not GTS, `300 L` not 300 e L, R not R-Line. */
 export function createPhraseTest(phrases: readonly string[]): (title: string) => boolean {
   const fits = createFoldedPhraseTest(phrases)
   return (title) => fits(foldTitle(title))
 }
 
-/** The same for titles that were folded before. */
+/** The same for folded titles. */
 export function createFoldedPhraseTest(phrases: readonly string[]): (folded: string) => boolean {
   const patterns = phrases.map((phrase) => new RegExp(formatPhrasePattern(phrase), 'u'))
   return (folded) => patterns.every((pattern) => pattern.test(folded))
 }
 
-/** What `\s` means to JavaScript and is left after folding; spelled out, as databases know other blanks. */
+/** The characters that `\s` matches in JavaScript after folding; listed, because databases define blanks differently. */
 const BLANKS = ' \t\n\v\f\r\u1680\u2028\u2029\ufeff'
 
-/** A regular expression for folded titles that JavaScript and PostgreSQL understand alike. */
+/** A regular expression for folded titles with the same meaning in JavaScript and PostgreSQL. */
 export function formatPhrasePattern(phrase: string): string {
   const words = foldTitle(phrase).split(' ')
   const isNumber = (sign: string | undefined) => sign !== undefined && /[0-9]/.test(sign)
-  // C200 may be printed as one word; 1.200 may not be meant.
+  // C200 may be one word; 1.200 must not match.
   const before = isNumber(words[0]?.at(0)) ? '(?<![0-9.])' : '(?<![a-z0-9])'
   const after = isNumber(words.at(-1)?.at(-1)) ? '(?![0-9]|\\.[0-9]|款)' : '(?![a-z0-9+]|-[a-z])'
   return `${before}${words.map(escapeSigns).join(`[${BLANKS}-]?`)}${after}`

@@ -1,4 +1,4 @@
-/** What a listing's title is made of: `{series} {yyyy}款 {trim}`. */
+/** Splits the title of a listing: `{series} {yyyy}款 {trim}`. */
 
 interface TitleParts {
   readonly series: string | null
@@ -20,7 +20,7 @@ export function parseTitle(title: string | null): TitleParts {
     const year = YEAR.exec(before)?.[0]
     if (year === undefined) continue
     const start = title.lastIndexOf(year, at)
-    // 52015款 is no year.
+    // 52015款 is not a year.
     if (/\d/.test(title.charAt(start - 1))) continue
     return {
       series: title.slice(0, start).trim() || null,

@@ -1,6 +1,6 @@
-/** The words that no table knew: what a person reads to make the tables better. */
+/** The words that no table has, for people who extend the tables. */
 
-/** A word as often as it came, since the last time that it was told. */
+/** A word and how often it occurred since the last save. */
 export interface UnknownWordCount {
   readonly kind: string
   readonly text: string
@@ -12,23 +12,23 @@ export interface UnknownWord extends UnknownWordCount {
   readonly last_seen_at_ms: number
 }
 
-/** How many words are kept; new ones beyond that are not, so that strangers' titles cannot fill the disk. */
+/** The maximum number of stored words, so that untrusted titles cannot fill the disk. */
 export const MOST_UNKNOWN_WORDS = 10_000
 
-/** A longer text is a sentence, and no word. */
+/** A longer text is a sentence, not a word. */
 export const LONGEST_UNKNOWN_WORD = 100
 
 export interface UnknownWordStore {
   /** Adds to the counts, at the given time. */
   add(words: readonly UnknownWordCount[], atMs: number): Promise<void>
-  /** The most frequent first; of equal ones the first by kind and text. */
+  /** The most frequent first, then by kind and text. */
   list(limit: number): Promise<readonly UnknownWord[]>
 }
 
-/** What the words are told to: it counts, and someone carries the counts to the store from time to time. */
+/** Counts unknown words in memory until they are saved to the store. */
 export interface UnknownWords {
   record(kind: string, text: string): void
-  /** What was counted since the last time; counting begins anew. */
+  /** Returns the counts since the last call, and resets them. */
   take(): readonly UnknownWordCount[]
 }
 

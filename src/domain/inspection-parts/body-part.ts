@@ -1,7 +1,7 @@
-/** The parts of a body and its structure by code, so that a finding can be shown where it is on the car. */
+/** Codes of the parts of a body and its structure, so that a finding can be located on the car. */
 import { enumOf } from '../schema.ts'
 
-/** There is one, or it is not said where. */
+/** Parts without a side or end. */
 const SINGLE_PARTS = [
   'hood',
   'roof',
@@ -35,7 +35,7 @@ const SINGLE_PARTS = [
   'outer_panels',
 ] as const
 
-/** One on each side. `_surface`: the paint or trim on a part that lies deeper, which is not the part. */
+/** One on each side. `_surface`: paint or trim over a structural part, which is not the part itself. */
 const SIDE_PARTS = [
   'fender',
   'quarter_panel',
@@ -107,7 +107,7 @@ export type BodyPart =
   | `${(typeof ENDS)[number]}${(typeof END_PARTS)[number]}`
   | `${(typeof CORNERS)[number]}${(typeof CORNER_PARTS)[number]}`
 
-/** Without a side or an end where the report does not say it. */
+/** A part has no side or end where the report does not state it. */
 export const BODY_PARTS: readonly BodyPart[] = [
   ...SINGLE_PARTS,
   ...SIDE_PARTS.flatMap((part) => SIDES.map((side) => `${side}${part}` as const)),
@@ -128,15 +128,15 @@ export function bodyPartOrNull(code: string): BodyPart | null {
   return KNOWN.has(code) ? (code as BodyPart) : null
 }
 
-/** Where a part is, as far as it is said. */
+/** The position of a part, as far as it is stated. */
 export interface Place {
   readonly end: 'front' | 'rear' | null
   readonly side: 'left' | 'right' | null
 }
 
 /**
- * The part at a place. What a part does not have is left out, as a headlamp has no rear. A part that names its end itself
- * (`front_door`) is at no other: null.
+ * The part at a position. A side or end that the part does not have is ignored, such as the rear of a headlamp. Null for a part that
+ * already has another end (`front_door`).
  */
 export function placePart(part: BodyPart, { end, side }: Place): BodyPart | null {
   const [, own, name = part] = /^(front|rear)_(.+)$/.exec(part) ?? []

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 
-/** What both sides state in comparable words. The place is none: a car may be inspected in one city and sold in another. */
+/** Facts that both sides state in comparable form. The place is not one: a car may be inspected in one city and sold in another. */
 export const CONFLICT_FIELDS = ['mileage_km', 'registration_date', 'color', 'usage_type', 'vin'] as const
 export type ConflictField = (typeof CONFLICT_FIELDS)[number]
 

@@ -1,10 +1,10 @@
-/** What an inspector found at a point, as a code: the words of providers differ, and a list of defects must not depend on them. */
+/** The result of an inspected item as a code, independent of the words of providers. */
 import { Type } from 'typebox'
 import type { RecordOf } from '../schema.ts'
 
 /**
- * In order of gravity, the gravest first: of several findings at one point the first in this list is the outcome. A word
- * that nobody understands stands before what is harmless, as it could be worse.
+ * From the most to the least serious: of several findings for one item, the first in this list is the outcome. A word that is not
+ * understood precedes the harmless outcomes, because it may be worse.
  */
 export const OUTCOMES = [
   'water_or_fire_sign',

@@ -1,4 +1,4 @@
-/** The records that repeat what a provider says, spelled as on the wire: words of the source under `source_*`, ours beside them. */
+/** The records of a provider's findings, spelled as on the wire: the source's words under `source_*`, ours beside them. */
 import { Type } from 'typebox'
 import { enumOf, mapOf, nullable, type RecordOf } from '../schema.ts'
 import { BodyPartCode } from './body-part.ts'
@@ -7,7 +7,7 @@ import { OUTCOME_MEANINGS, OUTCOMES, OutcomeCounts } from './outcome.ts'
 const HISTORY_TOPICS = ['maintenance', 'insurance_events'] as const
 const HISTORY_RESULTS = ['no_records_returned', 'unknown'] as const
 
-/** One line may speak of several things: their names are joined in this order. */
+/** A line may have several topics; their names are joined in this order. */
 export const REPORTED_TOPICS = [
   'accident',
   'flood',

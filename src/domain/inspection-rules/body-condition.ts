@@ -12,7 +12,7 @@ import {
 } from './damage-rules.ts'
 import type { CategoryCount } from './severity.ts'
 
-/** Null when nothing abnormal is listed and yet not every part of the body was read, seen and understood. */
+/** One row per panel with abnormal findings. Null when none is listed but not every part of the body is known to be normal. */
 export function mergePanelDamage(observations: readonly Observation[], is_complete: boolean): PanelDamage[] | null {
   const body = observations.filter(({ tier }) => tier !== null)
   const rows = new Map<string, { label: string; names: Set<string>; damage: Set<string>; tiers: Set<Tier | null> }>()
@@ -33,15 +33,14 @@ export function mergePanelDamage(observations: readonly Observation[], is_comple
   }))
 }
 
-/** A name that stands among the items, so that a reader finds the part there: the panel's own, else the first. */
+/** A name that is among the items: the panel's own, otherwise the first. */
 function chooseName(names: ReadonlySet<string>, label: string): string {
   const [first = label] = names
   return names.has(label) ? label : first
 }
 
 /**
- * The heaviest reading names the rank. Glass, lamps and rims are Exterior: the national standard has them among its
- * exterior points. Reinforcements, sills and joints are neither frame nor exterior.
+ * The most serious tier decides. Glass, lamps and rims are Exterior, as in the national standard. Reinforcements, sills and joints are neither frame nor exterior.
  */
 function rankOf(tiers: ReadonlySet<Tier | null>): PanelDamage['rank'] {
   if (tiers.has('structural')) return 'Structural (Frame)'

@@ -1,7 +1,7 @@
-/** On which facts a listing and a report differ. What one side does not state, or states less exactly, is no difference. */
+/** Finds the facts on which a listing and a report differ. A fact that one side does not state, or states less exactly, does not differ. */
 import { CONFLICT_FIELDS, type ConflictField } from '../inspection-parts/conflict.ts'
 
-/** The facts of one side in the source's words; null is not stated. */
+/** The facts of one side in the source's words; null = not stated. */
 export interface StatedFacts {
   readonly mileage_km: number | null
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
@@ -28,7 +28,7 @@ const DIFFERS: { readonly [Field in ConflictField]: (one: Stated<Field>, other: 
   color: (one, other) => areApart(huesOf(one), huesOf(other)),
   usage_type(one, other) {
     const [first, second] = [useOf(one), useOf(other)]
-    // Renting out is a commercial use: one side is only more exact.
+    // Renting out is a commercial use, so one side is only more exact.
     return first !== null && second !== null && first !== second && !(isEarning(first) && isEarning(second))
   },
   vin: (one, other) =>
@@ -66,7 +66,7 @@ function areApart(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
 type Use = 'rental' | 'former' | 'commercial' | 'private'
 const isEarning = (use: Use) => use === 'rental' || use === 'commercial'
 
-/** Whose name a car is in (公户) is no use. */
+/** Ownership (公户) is not a use. */
 function useOf(name: string): Use | null {
   if (/租赁/.test(name)) return 'rental'
   if (/转非/.test(name)) return 'former'

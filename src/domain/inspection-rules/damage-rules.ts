@@ -1,4 +1,4 @@
-/** The rows S3 to L2 of the severity rules: which state of which part counts how much. */
+/** Rules S3 to L2 of the severity: which state of which part has which severity. */
 import type { DamageSeverity } from '../inspection.ts'
 import type { Finding, ItemClass, Observation, Tier } from '../observation.ts'
 import type { Evidence, FlagTopic, RuleId } from './severity.ts'
@@ -6,21 +6,21 @@ import type { Evidence, FlagTopic, RuleId } from './severity.ts'
 type Tiers = ReadonlySet<Tier | null>
 type Classes = ReadonlySet<ItemClass>
 
-/** Trim is among them: the paint of a pillar, a skirt and a mirror are read from outside like a door. */
+/** Includes trim: the paint of a pillar, a skirt and a mirror are inspected from outside, like a door. */
 export const OUTER_PANELS: Tiers = new Set<Tier>(['cover', 'welded-cover', 'trim'])
 
-/** Which parts and which states the rules take together. */
+/** Groups of parts and states that the rules use. */
 export const EXTERIOR_PARTS: Tiers = new Set<Tier>(['cover', 'welded-cover', 'trim', 'glass', 'lamp', 'rim'])
 
 /** A sill is a reinforcement whose cuts and welds count like those of the frame. */
 const REINFORCEMENTS: Tiers = new Set<Tier>(['reinforcement', 'sill'])
 
-/** Says that nothing is wrong, or that there is nothing that could be. */
+/** Nothing is wrong, or the part does not exist. */
 export const CLEAR_CLASSES: Classes = new Set<ItemClass>(['normal', 'absent'])
 
 export const REPAIR_CLASSES: Classes = new Set<ItemClass>(['repaint', 'body-repair', 'repair', 'replace'])
 
-/** Says nothing of a fault: clean, open, or a matter of taste. */
+/** Not a fault: clean, undecided, or a modification. */
 const NOT_ABNORMAL: Classes = new Set<ItemClass>([
   'normal',
   'absent',
@@ -38,25 +38,25 @@ export function isAbnormal({ class: itemClass, is_known }: Finding): boolean {
   return is_known && isFault(itemClass)
 }
 
-/** An observation without any finding says nothing, and so is not clear. */
+/** An observation without findings is not clear. */
 export function isClear({ findings }: Observation): boolean {
   return findings.length > 0 && findings.every((finding) => finding.is_known && CLEAR_CLASSES.has(finding.class))
 }
 
-/** Clear, and seen: a part that is absent was not. */
+/** Clear and present. */
 export function isNormal(observation: Observation): boolean {
   return isClear(observation) && observation.findings.some((finding) => finding.class === 'normal')
 }
 
-/** Fresh paint on a pillar lies on its outside, and pillars are painted with the panels; on a rail it would be a riddle. */
+/** Pillars are painted together with the outer panels, so fresh paint there is cosmetic; on a rail it would not be. */
 export function isPillarPaint({ tier, source_name }: Observation, { class: itemClass, is_known }: Finding): boolean {
   return is_known && tier === 'structural' && itemClass === 'repaint' && source_name.includes('柱')
 }
 
-/** Different outer panels that were beaten or replaced; a choice of ours, not a rule of the trade. */
+/** The number of reshaped or replaced outer panels; our own choice, not a rule of the trade. */
 export const MANY_PANELS = 3
 
-/** Different points that show water; one alone is a spilt drink. */
+/** The number of points with water marks; a single one may be a spilt drink. */
 export const MANY_FLOOD_POINTS = 2
 
 interface DamageRule {
@@ -79,10 +79,10 @@ const isDeformed = (finding: Finding) => finding.class === 'deform' && !finding.
 
 const RESTRAINT = /气囊|安全带|[预张涨]紧器/
 
-/** Airbags, belts and their tensioners themselves, not the lamps that warn of them. */
+/** Airbags, belts and tensioners, but not their warning lamps. */
 const isRestraint = ({ source_name }: Observation) => RESTRAINT.test(source_name) && !source_name.includes('灯')
 
-/** First match wins, so each row also means: and none above. */
+/** The first match wins. */
 export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'S3',
@@ -106,7 +106,7 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'M2',
     severity: 'moderate',
-    // 扭曲 is more than 变形, 撕裂 and 断裂 are more than 破损: they cannot count less.
+    // 扭曲 is more than 变形, 撕裂 and 断裂 are more than 破损: they must not count less.
     matches: (part, state) =>
       REINFORCEMENTS.has(part.tier) &&
       (isOneOf(state, 'deform', 'structural', 'body-repair', 'repair', 'replace') || isBroken(state)),
@@ -114,7 +114,7 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'M3',
     severity: 'moderate',
-    // 弹出 alone may be said of a door handle.
+    // 弹出 alone may describe a door handle.
     matches: (part, state) =>
       (state.class === 'safety' && RESTRAINT.test(state.word)) ||
       (isOneOf(state, 'safety', 'replace') && isRestraint(part)),
@@ -146,7 +146,7 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
   {
     rule: 'L1',
     severity: 'minor',
-    // 变形 and 褶皱 of an outer panel are more than a dent: they cannot count less.
+    // 变形 and 褶皱 of an outer panel are more than a dent: they must not count less.
     matches: (part, state) =>
       isPillarPaint(part, state) ||
       (EXTERIOR_PARTS.has(part.tier) &&
@@ -166,7 +166,7 @@ function isBroken({ class: itemClass, word }: Finding): boolean {
   return itemClass === 'body' && word.includes('破损')
 }
 
-/** All that a row rests on; empty when it does not apply. */
+/** The findings that match a rule; empty when it does not apply. */
 export function findEvidence({ matches, least = 1 }: DamageRule, observations: readonly Observation[]): Evidence[] {
   const found = observations.flatMap((observation) =>
     observation.findings

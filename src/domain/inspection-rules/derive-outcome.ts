@@ -1,15 +1,15 @@
-/** What an inspector found at a point, of all that stands there. */
+/** Derives the outcome of an item from its findings. */
 import { OUTCOMES, type Outcome } from '../inspection-parts/outcome.ts'
 import type { Finding, ItemClass } from '../observation.ts'
 import { isAbnormal } from './damage-rules.ts'
 
-/** What a class of words says. Words that say something else name their outcome in their table. */
+/** The outcome of each class; words with another outcome state it in their table. */
 const OUTCOME_OF: Readonly<Record<ItemClass, Outcome>> = {
   normal: 'normal',
   cosmetic: 'damaged',
   wear: 'wear',
   functional: 'faulty',
-  // Somebody took it off, and it is not said what for.
+  // It was removed for an unknown reason.
   removal: 'unclear',
   repaint: 'repainted',
   body: 'damaged',
@@ -29,10 +29,10 @@ const OUTCOME_OF: Readonly<Record<ItemClass, Outcome>> = {
   unknown: 'unclear',
 }
 
-/** Says that something is wrong, and not what. */
+/** Says that something is wrong, but not what. */
 const VERDICT = /^(?:轻微|严重)?(?:异常|不正常|不合格|不良|不通过|未通过|有问题|很?差|较差)$/
 
-/** A point without any finding says nothing. */
+/** An item without findings is `unclear`. */
 export function deriveOutcome(findings: readonly Finding[]): Outcome {
   // Where a report prints 异常 and the finding in the remark, 老化 is wear with and without the verdict before it.
   const named = findings.filter(({ word }) => !VERDICT.test(word))

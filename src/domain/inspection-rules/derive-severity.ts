@@ -1,4 +1,4 @@
-/** How badly a car is damaged as far as the report's observations tell; the first rule that applies decides. Not a provider's rating. */
+/** Derives the severity of damage from the observations of a report; the first rule that applies decides. It is not the provider's rating. */
 
 import type { Lang } from '../codes.ts'
 import type { CategoryTopic, Finding, ItemClass, Observation, Statement, Tier } from '../observation.ts'
@@ -15,14 +15,14 @@ import {
 } from './severity.ts'
 import { DENIAL, NOT_INSPECTED, splitStatements, stateGrade } from './statements.ts'
 
-/** Where the provider itself doubts, a scratch or a clean list says nothing of what the doubt is about. */
+/** If the provider has doubts, minor findings or a clean list do not settle them. */
 export function deriveSeverity(parts: ConflictParts): SeverityRating {
   const rating = rateFindings(parts)
   const isHarmless = rating.severity === 'none' || rating.severity === 'minor'
   return isHarmless && findDoubts(parts).length > 0 ? { ...rating, severity: 'unknown', rule: 'D1' } : rating
 }
 
-/** Positive rules need only one observation, so they also hold on partial data; `none` needs completeness; all else is unknown. */
+/** Damage rules need only one observation, so they also apply to partial data; `none` requires a complete report; everything else is unknown. */
 function rateFindings(parts: ConflictParts): SeverityRating {
   if (FLAG_TOPICS.some((topic) => flagOf(parts, topic) === true))
     return { severity: 'severe', rule: 'S1', deciding: [] }
@@ -44,10 +44,10 @@ export type Gap =
   | { readonly kind: 'item'; readonly evidence: Evidence }
   | { readonly kind: 'flag'; readonly topic: FlagTopic }
 
-/** Condition, not damage; of a part of the body or a point for water even that is too much for a clean rating. */
+/** Condition, not damage; still too much for a clean rating on parts of the body and flood points. */
 const CONDITION_CLASSES: ReadonlySet<ItemClass> = new Set(['wear', 'functional'])
 
-/** A heading alone is no evidence: the parts that it speaks of must be among its items. */
+/** A heading alone is not evidence: its items must contain such parts. */
 const WITNESSES = { exterior: ['cover', 'welded-cover'], structure: ['structural'] } as const satisfies Partial<
   Record<CategoryTopic, readonly Tier[]>
 >
@@ -65,7 +65,7 @@ export function findGaps(parts: SeverityParts): readonly Gap[] {
   ]
 }
 
-/** No declared total differs, and each item that was counted is looked at. */
+/** No declared total differs, and every counted item has an observation. */
 function hasEveryItem({ categories, observations }: SeverityParts): boolean {
   if (categories.some(({ count_matches }) => count_matches === false)) return false
   const open = new Map<CategoryTopic, number>()
@@ -79,7 +79,7 @@ function isWitness(observation: Observation, topic: keyof typeof WITNESSES): boo
   return observation.category === topic && tiers.includes(observation.tier) && isNormal(observation)
 }
 
-/** The findings that stand in the way; an observation without any is one itself. */
+/** The findings that prevent a clean rating; an observation without findings counts as one. */
 function findOpen(observation: Observation): Evidence[] {
   const { tier, is_flood_point, category, findings, source_name } = observation
   const isBody = tier !== null || is_flood_point || category !== 'other'
@@ -91,16 +91,16 @@ function findOpen(observation: Observation): Evidence[] {
 }
 
 type Doubt =
-  /** The provider says yes and no, or no and perhaps. */
+  /** The provider says yes and no, or no and maybe. */
   | { readonly kind: 'contradiction'; readonly topic: FlagTopic; readonly statements: readonly Statement[] }
-  /** It suspects, or leaves open, and what it says else does not speak against it. */
+  /** The provider suspects it or leaves it open, without contradicting itself. */
   | { readonly kind: 'suspicion'; readonly topic: FlagTopic; readonly statements: readonly Statement[] }
-  /** Results that would be signs if they were meant so: 疑似过火痕迹, a letter that its legend turns into the opposite. */
+  /** Unclear results that may be signs: 疑似过火痕迹, or a letter with an ambiguous legend. */
   | { readonly kind: 'results'; readonly topic: FlagTopic; readonly evidence: readonly Evidence[] }
-  /** It counts points that are not right. */
+  /** The provider counts abnormal points. */
   | { readonly kind: 'hits'; readonly topic: FlagTopic; readonly hits: readonly Hits[] }
 
-/** Water or fire that is stated without being classed: 涉水痕迹, 局部烧蚀. A denial of it is none. */
+/** Water or fire that is stated without a classification: 涉水痕迹, 局部烧蚀. Denials are excluded. */
 const WEAK_SIGN = /涉水|浸水|进水|烧蚀|自燃/
 
 /** Where a provider leaves open whether a car had an accident, water or fire: harmless findings decide nothing beside it. */
@@ -122,7 +122,7 @@ function findStated(all: readonly Statement[], topic: FlagTopic): Doubt[] {
   const open = [...new Set([...doubtful, ...weak, ...pending])].filter(
     (one) => !isContradiction || !contrary.includes(one),
   )
-  // What stands beside a denial is told with it, so that the reader sees both.
+  // A doubt beside a denial is reported together with it.
   const denied = isContradiction || open.every((one) => !doubtful.includes(one)) ? [] : negative
   return [
     ...(isContradiction ? [{ kind: 'contradiction', topic, statements: [...negative, ...contrary] } as const] : []),
@@ -134,13 +134,13 @@ function isWeakSign({ value, source_words }: Statement): boolean {
   return value === null && WEAK_SIGN.test(source_words) && !DENIAL.test(source_words)
 }
 
-/** 待复检、非泡水车: said of no topic, and so of each that the line does not speak of otherwise. */
+/** 待复检、非泡水车: applies to every topic that the line does not mention otherwise. */
 function isPending({ topic, is_unclear, source_label }: Statement, of: FlagTopic, all: readonly Statement[]): boolean {
   if (topic !== 'other' || !is_unclear) return false
   return !all.some((one) => one.topic === of && one.source_label === source_label)
 }
 
-/** The rules for signs, with each open result taken at its worst. */
+/** Applies the rules to the worst meaning of each unclear result. */
 function findResults({ observations }: ConflictParts, topic: FlagTopic): Doubt[] {
   if (!observations.some(({ findings }) => findings.some(({ may_be }) => may_be !== undefined))) return []
   const worst = observations.map((one) => ({ ...one, findings: one.findings.map(takeAtWorst) }))
@@ -160,7 +160,7 @@ function findHits(all: readonly Hits[], topic: FlagTopic): Doubt[] {
 
 /** Where a report disagrees with itself or doubts: findings against a classification, sentences against each other, suspicions. */
 export type Conflict =
-  /** The provider says no, and lists what speaks for yes; a state that stands in two rules is there twice. */
+  /** The provider says no but lists contrary findings; a finding that matches two rules is listed twice. */
   { readonly kind: 'findings'; readonly topic: FlagTopic; readonly evidence: readonly Evidence[] } | Doubt
 
 export function findConflicts(parts: ConflictParts, lang: Lang): readonly Conflict[] {

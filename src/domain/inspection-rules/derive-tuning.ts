@@ -1,8 +1,8 @@
-/** Whether the provider says that a car was modified: true by one explicit yes, false only when every assessment is an explicit no. */
+/** Whether the provider reports a modification: true for one explicit yes, false only if every assessment is an explicit no. */
 
 interface AssessedModification {
   readonly is_tuned: boolean | null
-  /** What was modified, where the report tells. */
+  /** What was modified, if the report says so. */
   readonly type: string | null
 }
 

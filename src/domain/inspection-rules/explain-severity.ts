@@ -1,4 +1,4 @@
-/** Why a severity was derived: the rule in words, the part and state that decided, and what the provider says against it. */
+/** Explains a severity: the rule in words, the deciding findings, and what the provider says against it. */
 import type { Lang } from '../codes.ts'
 import type { Statement } from '../observation.ts'
 import { type Conflict, findConflicts, findGaps, type Gap } from './derive-severity.ts'
@@ -48,7 +48,7 @@ function sayRule(parts: ConflictParts, rule: RuleId, lang: Lang): string {
     .join(lang === 'en' ? '; ' : '；')
 }
 
-/** Where the sentence before names the same findings, the classification alone is the conflict. */
+/** If the previous sentence names the same findings, only the classification is stated. */
 function sayConflictBriefly(
   conflict: Conflict,
   { statements }: ConflictParts,
@@ -84,10 +84,10 @@ export function describeConflicts(parts: ConflictParts, lang: Lang): string[] {
   return findConflicts(parts, lang).map((conflict) => sayConflict(conflict, parts.statements, lang))
 }
 
-/** 轻微事故, 一般事故, 轻微碰撞, 后部轻微追尾: stated, and no class of the trade. A denial of it is none. */
+/** 轻微事故, 一般事故, 轻微碰撞, 后部轻微追尾: stated, but not a classification. Denials are excluded. */
 const LESSER_ACCIDENT = /(?:轻微|轻度|一般|小).{0,4}(?:事故|碰撞|追尾|剐蹭|刮碰)/
 
-/** It changes neither flag nor severity, but a reader of the note must not take the open flag for silence of the provider. */
+/** It changes neither flag nor severity, but the note must say that the provider mentions it. */
 export function describeLesserAccident(statements: readonly Statement[], lang: Lang): string[] {
   const stated = statements.filter(({ topic, is_unclear }) => topic === 'accident' && !is_unclear)
   const lesser = stated.filter(

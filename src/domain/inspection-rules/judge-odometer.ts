@@ -1,21 +1,21 @@
-/** What a provider concludes about the odometer. It is no damage, and changes no severity. */
+/** The provider's conclusion about the odometer, which does not affect the severity. */
 import type { Lang } from '../codes.ts'
 import type { Statement } from '../observation.ts'
 import { DENIAL, NOT_INSPECTED, splitStatements } from './statements.ts'
 import { endSentence, quote } from './wording.ts'
 
 interface OdometerJudgement {
-  /** True only where the provider concludes it, false only where it denies it. */
+  /** True only if the provider concludes it, false only if the provider denies it. */
   readonly rolled_back: boolean | null
   /** How the provider doubts the reading; null when it does not. */
   readonly doubt: OdometerDoubt | null
-  /** The statements that the doubt rests on. */
+  /** The statements that cause the doubt. */
   readonly statements: readonly Statement[]
 }
 
 type OdometerDoubt = 'rolled_back' | 'suspected' | 'inconsistent' | 'contradiction'
 
-/** 里程异常, 读数低于上次记录: something does not fit, and it is not said what was done. A denial of it is none. */
+/** 里程异常, 读数低于上次记录: inconsistent, without a stated cause. Denials are excluded. */
 const INCONSISTENT = /异常|低于|不符|不一致|不实|有误|跳变|倒退/
 
 export function judgeOdometer(statements: readonly Statement[]): OdometerJudgement {
@@ -45,7 +45,7 @@ const SENTENCES: Readonly<Record<OdometerDoubt, Readonly<Record<Lang, string>>>>
   },
 }
 
-/** A sentence for note and explanation; none where the provider does not doubt the reading. */
+/** A sentence for note and explanation; none if the provider has no doubt. */
 export function describeOdometer({ doubt, statements }: OdometerJudgement, lang: Lang): string[] {
   if (doubt === null) return []
   const words = quote(

@@ -1,4 +1,4 @@
-/** Whether all that a report of a known layout declares was read and understood. */
+/** Judges whether everything that a report declares was read and understood. */
 import type { Observation } from '../observation.ts'
 import type { Report, ReportCategory } from '../report.ts'
 import { isClear, isNormal } from './damage-rules.ts'
@@ -34,8 +34,8 @@ function isRead({ printed, observations }: JudgedCategory): boolean {
 }
 
 /**
- * The counts by label. What a provider calls 异常 is its own affair, so ours may be more; fewer means that a finding was
- * missed. Where the normal ones are counted beside others, or nothing else is there, the labels add up to the items.
+ * Checks the counts by label. Providers define 异常 themselves, so we may count more; fewer means that a finding was missed. If the
+ * normal items are counted beside others, or all items are normal, the counts must add up to the number of items.
  */
 function hasCountedItems({ reported_counts, items }: ReportCategory, observations: readonly Observation[]): boolean {
   const counts = Object.entries(reported_counts)
@@ -48,7 +48,7 @@ function hasCountedItems({ reported_counts, items }: ReportCategory, observation
   )
 }
 
-/** Whether as many items were read as the category says it has; null when it does not say, or lists criteria only. */
+/** Whether the number of items read equals the declared one; null when none is declared, or only criteria are listed. */
 export function countMatches({ declared_total, items, is_criteria_only }: ReportCategory): boolean | null {
   return declared_total === null || is_criteria_only ? null : declared_total === items.length
 }

@@ -1,4 +1,4 @@
-/** What the severity rules work on, and what they give. */
+/** The input and the result of the severity rules. */
 import type { DamageSeverity } from '../inspection.ts'
 import type { CategoryTopic, Finding, Observation, Statement } from '../observation.ts'
 import type { ReportGrade } from '../report.ts'
@@ -22,11 +22,11 @@ export const RULE_IDS = [
 ] as const
 export type RuleId = (typeof RULE_IDS)[number]
 
-/** What a provider can classify a vehicle as, with a flag of its own on the wire. */
+/** The classifications of a provider that have a flag on the wire. */
 export const FLAG_TOPICS = ['accident', 'flood', 'fire'] as const
 export type FlagTopic = (typeof FLAG_TOPICS)[number]
 
-/** One state of one part that a rule rests on. */
+/** A finding that matches a rule. */
 export interface Evidence {
   readonly observation: Observation
   readonly finding: Finding
@@ -35,11 +35,11 @@ export interface Evidence {
 export interface CategoryCount {
   readonly topic: CategoryTopic
   readonly count_matches: boolean | null
-  /** How many items of it were read; each is one observation. */
+  /** The number of items read; each is one observation. */
   readonly item_count: number
 }
 
-/** Points about a topic that the provider counts as not right: 泡水项 7/27. */
+/** Points of a topic that the provider counts as abnormal: 泡水项 7/27. */
 export interface Hits {
   readonly topic: FlagTopic
   /** In the language of the answer. */
@@ -55,14 +55,14 @@ export interface SeverityParts {
   readonly was_flooded: boolean | null
   readonly was_fire_damaged: boolean | null
   readonly statements: readonly Statement[]
-  /** What the provider counts outside its categories. */
+  /** The provider's counts outside its categories. */
   readonly hits: readonly Hits[]
   /** `parse_status` is `parsed`. */
   readonly is_complete: boolean
   readonly categories: readonly CategoryCount[]
 }
 
-/** What conflicts and doubts are looked for in: also the grade, which can contradict a sentence. */
+/** The input for conflicts and doubts: includes the grade, which may contradict a sentence. */
 export interface ConflictParts extends SeverityParts {
   readonly grade: ReportGrade | null
   readonly source_standard: string | null
@@ -71,7 +71,7 @@ export interface ConflictParts extends SeverityParts {
 export interface SeverityRating {
   readonly severity: DamageSeverity
   readonly rule: RuleId
-  /** All that the rule rests on, in the report's order; empty where it rests on conclusions or on nothing. */
+  /** The findings that match the rule, in the report's order; empty for rules about conclusions. */
   readonly deciding: readonly Evidence[]
 }
 

@@ -10,7 +10,7 @@ export const DENIAL = /[无未非没]|排除/
 /** Not inspected, or not completely, which is no suspicion and contradicts nothing. 无法排除 is a suspicion. */
 export const NOT_INSPECTED = /^(?!.*排除).*(?:待|未[检能判]|无法|难以|不[可确]|检测中|遮挡)/
 
-/** Not 轻微事故, 涉水痕迹 or 骨架完好: those stand beside a negative without touching it. */
+/** Not 轻微事故, 涉水痕迹 or 骨架完好: these do not affect a negative beside them. */
 const DOUBT = /疑|可能|风险|隐患|待|无法|未能|难以|不确定|未检[查测]|[不未]排除|不能排除/
 
 /** What a provider states for and against a topic, and where it casts doubt on its own negative. */
@@ -19,7 +19,7 @@ export function splitStatements(statements: readonly Statement[], topic: FlagTop
   return {
     positive: own.filter(({ value }) => value === true),
     negative: own.filter(({ value }) => value === false),
-    // Decides nothing, but makes a negative beside it uncertain.
+    // These decide nothing, but make a negative beside them uncertain.
     doubtful: [
       ...own.filter((one) => one.value === null && !one.is_combined_positive && isDoubtful(one)),
       ...(topic === 'odometer' ? [] : findDenied(statements, topic)),
@@ -31,7 +31,7 @@ function isDoubtful({ is_unclear, source_words }: Statement): boolean {
   return is_unclear || DOUBT.test(source_words)
 }
 
-/** The sentences that say "at least one of these", while each of them is denied elsewhere. */
+/** Sentences that say "at least one of these" although each is denied elsewhere. */
 function findDenied(statements: readonly Statement[], topic: FlagTopic): Statement[] {
   const denied = new Set(statements.filter(({ value }) => value === false).map((one) => one.topic))
   for (const { value, topic: affirmed } of statements) if (value === true) denied.delete(affirmed)
@@ -65,12 +65,12 @@ export function deriveAccident(
 }
 
 const STANDARD = /GB\s*\/?\s*T\s*30323(?!\d)/i
-/** The label decides where the code is but a figure: `5` may as well be stars. */
+/** If the code is only a number, the label decides: `5` may be stars. */
 const FIFTH = /^(?:[五5]级|[五5] .*(?<![\d十])[五5]级.*)$/
 
 const IN_ENGLISH = 'Grade 5 of GB/T 30323'
 
-/** Empty unless the report cites the standard that gives the grade this meaning. */
+/** Grade 5 of the national standard states that the car is an accident vehicle. Empty unless the report cites the standard. */
 export function stateGrade(
   grade: ReportGrade | null,
   source_standard: string | null,

@@ -40,12 +40,12 @@ function sayOne({ observation: { name }, finding: { label } }: Evidence, lang: L
 
 const HAN = /\p{Script=Han}/u
 
-/** A word that no table knows stands in the records as printed; a sentence of ours only tells that it is there. */
+/** A word that no table has is shown as printed in the records; our sentences only mention that it exists. */
 export function inEnglish(text: string, otherwise: string): string {
   return HAN.test(text) ? otherwise : text
 }
 
-/** The provider's own words stay beside our phrase: "no sign found" is less than "ruled out". */
+/** Quotes the provider's own words: "no sign found" is weaker than "ruled out". */
 export function sayClassification(
   topic: FlagTopic,
   value: boolean,
@@ -88,7 +88,7 @@ export const SEVERITY_WORDS: Readonly<Record<DamageSeverity, Words>> = {
   unknown: { en: 'Unknown', zh: '未知' },
 }
 
-/** S1 and U1 say which flag and what is missing instead. */
+/** S1 and U1 name the flag and what is missing instead. */
 export const RULE_WORDS: Readonly<Record<Exclude<RuleId, 'S1' | 'U1'>, Words>> = {
   S2: {
     en: 'the provider reports signs of a major accident, flood or fire without saying which',
@@ -132,7 +132,7 @@ export const RULE_WORDS: Readonly<Record<Exclude<RuleId, 'S1' | 'U1'>, Words>> =
   },
 }
 
-/** What a clean rating lacks. */
+/** The reasons against a clean rating. */
 export const GAP_WORDS = {
   opening: {
     en: 'no damage rule applies, and there is not enough evidence for a clean rating: ',

@@ -1,22 +1,22 @@
-/** Which provider a report belongs to: by the addresses that the operator names, never by what stands there, which anybody can copy. */
+/** Finds the provider of a report by the addresses that the operator configures, never by its content, which anyone can copy. */
 
-/** Those whose layouts there are parsers for. */
+/** The providers that have a parser. */
 export const REPORT_PROVIDERS = ['bingping', 'jiajian', 'yiheng'] as const
 type ReportProvider = (typeof REPORT_PROVIDERS)[number]
 
-/** Where a provider's reports lie: at an origin, below a path. */
+/** The address of a provider's reports: an origin and a path. */
 export interface ReportAddress {
   readonly provider: ReportProvider
   /** Scheme, host and port, as URLs spell them. */
   readonly origin: string
-  /** '' is all of the origin; else it begins with a slash and ends with none. */
+  /** '' is the whole origin; otherwise it begins with a slash and does not end with one. */
   readonly path: string
 }
 
-/** A server may take these for the slash that they stand for, and then `/a/..%2Fb` leads out of `/a`. */
+/** A server may decode these to slashes, so that `/a/..%2Fb` leaves `/a`. */
 const HIDDEN_SLASH = /%(?:2f|5c)/i
 
-/** Null for an address that is no provider's. Of paths inside each other, the longest counts. */
+/** Null for an address of no provider. Of nested paths, the longest wins. */
 export function findReportProvider(addresses: readonly ReportAddress[], url: string): ReportProvider | null {
   if (!URL.canParse(url)) return null
   const { origin, pathname } = new URL(url)

@@ -1,7 +1,7 @@
-/** An address that may be shown to readers elsewhere. */
+/** Checks which URLs may be shown to callers. */
 import { httpUrlOrNull } from '../readers.ts'
 
-/** Null for what leads into somebody's own network, unless that is where it was read: `own` is that origin, `isOwn` knows more such places. */
+/** Null for a URL in a private network, unless it was read from there: `own` is that origin, `isOwn` accepts others. */
 export function shownUrlOrNull(
   value: unknown,
   own: string,
@@ -13,7 +13,7 @@ export function shownUrlOrNull(
   return isPrivateHost(hostname) && origin !== own && !isOwn(url) ? null : url
 }
 
-/** First and last address of the networks that nobody reaches from elsewhere. */
+/** The first and last address of each private network. */
 const PRIVATE: readonly (readonly [first: string, last: string])[] = [
   ['0.0.0.0', '0.255.255.255'],
   ['10.0.0.0', '10.255.255.255'],
@@ -28,7 +28,7 @@ const RANGES = PRIVATE.map(([first, last]) => [toNumber(first), toNumber(last)] 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|corp|intranet)\.?$/
 
-/** Takes the `hostname` of a URL, which spells an address in one way only, however it was written. */
+/** Takes the `hostname` of a parsed URL, which has only one spelling of an address. */
 export function isPrivateHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return !/^\[[23]/.test(hostname)
   if (!IPV4.test(hostname)) return LOCAL_NAME.test(hostname) || !hostname.includes('.')

@@ -1,11 +1,11 @@
-/** Finds the http(s) address inside a link of the marketplace's app; strangers write these links, so nothing else survives. */
+/** Finds the http(s) URL inside a link of the marketplace's app. These links are untrusted, so nothing else is returned. */
 import { httpUrlOrNull, recordOrNull, textOrNull } from '../readers.ts'
 import type { SourceReportLink } from '../source.ts'
 
 const ROUNDS = 3
 /** Longer than any browser sends. */
 const LONGEST_LINK = 4096
-/** Links within links within links: more than this is made to be searched, not to be followed. */
+/** Limits the work for hostile links with many nested ones. */
 const MOST_TRIES = 64
 
 /** `https://…`, `app://…?param={"url":…}` and `app://…?url=…`, encoded up to three times; null when there is no web address. */
@@ -37,7 +37,7 @@ function findInParameters(link: string, rounds: number, tries: Tries): string | 
   return null
 }
 
-/** The values of `param` and `url`; an inner address that was not encoded may hold `&` itself, so the rest is tried too. */
+/** The values of `param` and `url`; an unencoded inner URL may contain `&` itself, so the rest is tried too. */
 function splitParameters(query: string): string[] {
   const values: string[] = []
   for (const match of query.matchAll(/(?:^|&)(?:param|url)=/g)) {
@@ -65,7 +65,7 @@ function decode(text: string): string {
   }
 }
 
-/** True by the flag or by a link that leads to a page, false where the flag denies and no such link is there, null where neither tells. */
+/** Whether a listing advertises an inspection report: true for the flag or a usable link, false if the flag denies it, null if unknown. */
 export function isInspectionAdvertised({ advertised, link }: SourceReportLink): boolean | null {
   return unwrapLink(link) !== null ? true : advertised
 }

@@ -135,7 +135,7 @@ export const EQUIPMENT_KEYS = [
 ] as const
 export type EquipmentKey = (typeof EQUIPMENT_KEYS)[number]
 
-/** What a mark of the sheet says; anything else is words of the sheet. */
+/** The meaning of a mark in the sheet; any other value is text of the sheet. */
 const FITTINGS = ['standard', 'optional', 'none'] as const
 export type Fitting = (typeof FITTINGS)[number]
 

@@ -1,11 +1,11 @@
-/** How the names of a question were understood, and which near spellings would find cars where it finds none. */
+/** How the names in a request were interpreted, and similar names that would find cars. */
 import { Type } from 'typebox'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 
 const MODEL_KINDS = ['series', 'variant', 'keyword'] as const
 export type ModelKind = (typeof MODEL_KINDS)[number]
 
-/** Nobody reads a longer list. */
+/** Longer lists are of no use. */
 export const MOST_NAMES = 40
 export const MOST_SUGGESTIONS = 5
 
@@ -56,7 +56,7 @@ export const INTERPRETED = {
   }),
 }
 
-/** What an answer says of the names of its question. */
+/** The part of an answer about the names in its request. */
 export interface Interpreted {
   readonly interpreted_as: Interpretation | null
   readonly did_you_mean: readonly string[] | null

@@ -1,4 +1,4 @@
-/** What the source itself says of a car, as it says it, in groups. */
+/** The source's own data about a car, unchanged, in groups. */
 import { Type } from 'typebox'
 import { mapOf, type RecordOf } from '../schema.ts'
 
@@ -57,5 +57,4 @@ export const MarketplaceBlock = Type.Object(
 )
 export type MarketplaceBlock = RecordOf<typeof MarketplaceBlock>
 
-/** One of its groups. */
 export type NativeGroup = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** When a car was listed, and what an inventory has seen of it since. Stores replace these fields in rendered rows as one piece of text, so they stay together. */
+/** When a car was listed, and what an inventory has observed since. Stores replace these fields in rendered rows as one text, so they must stay together. */
 import { Type } from 'typebox'
 import { nullable } from '../schema.ts'
 

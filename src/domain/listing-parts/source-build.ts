@@ -5,7 +5,7 @@ import type { Fitting } from './equipment.ts'
 
 export interface SourceBatteryWarranty {
   readonly text: string
-  /** True or false where the text says so. */
+  /** True or false if the text says so. */
   readonly first_owner_only: boolean | null
 }
 
@@ -16,16 +16,16 @@ export interface SourceBattery {
   readonly chemistry: string | null
   readonly maker: string | null
   readonly warranty: SourceBatteryWarranty | null
-  /** True where the source says so; its silence is null. */
+  /** True if the source says so; otherwise null. */
   readonly rented: boolean | null
 }
 
-/** A line of the spec sheet, or one of the places or variants that it speaks of. */
+/** A line of the spec sheet, or one of the places or variants in it. */
 export interface SourceEquipment {
   readonly line: string
   /** A place (主, 后) or a variant (自适应巡航); null: the line as a whole. */
   readonly part: string | null
-  /** Null where the line has words in place of a mark. */
+  /** Null if the line has text instead of a mark. */
   readonly fitting: Fitting | null
   readonly text: string | null
 }
@@ -42,7 +42,7 @@ export interface SourceBuild {
   readonly system_power_kw: number | null
   readonly torque_nm: number | null
   readonly gearbox: Gearbox | null
-  /** The finest word that the source has for it. */
+  /** The most detailed label of the source. */
   readonly gearbox_label: string | null
   readonly gears: number | null
   readonly body_form: BodyForm | null
@@ -64,6 +64,6 @@ export interface SourceBuild {
   readonly charging: Charging | null
   /** The maker's, for the model when new. */
   readonly warranty: string | null
-  /** Null when the sheet was not read or tells nothing. */
+  /** Null when the sheet was not read or lists none. */
   readonly equipment: readonly SourceEquipment[] | null
 }

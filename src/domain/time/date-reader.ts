@@ -1,4 +1,4 @@
-/** The day and month of a time in UTC; writing them out anew for every request would take longer than all the rest of its counting. */
+/** The day and month of a time in UTC, cached: formatting them for every request would take longer than counting it. */
 export interface UtcDate {
   /** `YYYY-MM-DD` */
   readonly day: string

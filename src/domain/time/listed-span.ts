@@ -1,6 +1,6 @@
-/** The span of days in which a car was listed: sources tell how long ago that was, and never the day itself. */
+/** The span of days in which a car was listed: sources state only how long ago that was. */
 
-/** Both ends are days in China, `YYYY-MM-DD`, and belong to the span. */
+/** Both ends are days in China, `YYYY-MM-DD`, inclusive. */
 export interface ListedSpan {
   readonly from: string
   readonly to: string
@@ -15,7 +15,7 @@ export function formatChinaDay(ms: number): string {
   return new Date(ms + CHINA_MS).toISOString().slice(0, 10)
 }
 
-/** As much of the date as both ends agree on: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null when not even the year is the same. */
+/** The part of the date on which both ends agree: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null when the years differ. */
 export function findCommonDate(from: string | null, to: string | null): string | null {
   if (from === null || to === null) return null
   const length = EXACTNESS.find((exact) => from.slice(0, exact) === to.slice(0, exact))
@@ -23,9 +23,9 @@ export function findCommonDate(from: string | null, to: string | null): string |
 }
 
 /**
- * What follows from all looks at a car: the intersection of their spans, which is never later than the day of the first look. Looks
- * come in the order of time. Where a span contradicts what is known, the car was listed again, and the newest span counts alone; where it
- * lies behind the first look as a whole, that day is no bound for the same reason.
+ * Combines all observations of a car, in the order of time: the intersection of their spans, never later than the day of the first
+ * observation. If a span contradicts the known one, the car was listed again and only the newest span counts; if it begins after the first
+ * observation, that day is not a bound for the same reason.
  */
 export function narrowListed(
   known: ListedSpan | null,

@@ -1,19 +1,19 @@
-/** Waits for something, but not for ever; what is late goes on, and nobody hears of its end. */
+/** Waits for a promise with a deadline; late work continues, and its result is ignored. */
 
 export interface Deadline {
   readonly ms: number
-  /** Runs the work after a pause; gives what calls it off. */
+  /** Schedules work; the returned function cancels it. */
   readonly schedule: (work: () => void, ms: number) => () => void
 }
 
-/** Rejects with what `late` makes when the work has not ended by then. */
+/** Rejects with the result of `late` when the work has not ended in time. */
 export function within<Result>(
   work: Promise<Result>,
   { ms, schedule }: Deadline,
   late: () => unknown,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    // In two halves: a process that was held up itself finds the timer first, and the answer that waits for it a turn later.
+    // In two halves: a process that was blocked runs the timer first, and a pending answer one tick later.
     let cancel = schedule(() => {
       cancel = schedule(() => reject(late()), ms / 2)
     }, ms / 2)
