@@ -5,7 +5,7 @@ import { anyCharacter } from '../../domain/fixtures/any-character.ts'
 import { isFault } from '../../domain/inspection-rules/damage-rules.ts'
 import type { Finding } from '../../domain/observation.ts'
 import { createInspectionWords } from './create-inspection-words.ts'
-import { readPhraseWords, readStatusRows } from './findings/make-finding.ts'
+import { readPhraseWords, readStatusRows } from './findings/read-phrase.ts'
 import { readItemRows } from './items/items.ts'
 import { readConclusionRows } from './verdicts/read-verdict.ts'
 

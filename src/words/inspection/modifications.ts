@@ -3,8 +3,8 @@ import type { Lang } from '../../domain/codes.ts'
 import type { ProviderValue } from '../../domain/inspection-parts/provider-findings.ts'
 import { wordOrNull } from '../fold.ts'
 import { readTable } from '../read-table.ts'
-import { createAnswers, createFindingMaker, NO_CONTEXT, readStatusRows } from './findings/make-finding.ts'
-import { createPhraseReader } from './findings/read-phrase.ts'
+import { createAnswers, createFindingMaker, NO_CONTEXT } from './findings/make-finding.ts'
+import { createPhraseReader, readStatusRows } from './findings/read-phrase.ts'
 import type { Items } from './items/items.ts'
 import {
   foldTerm,

@@ -5,7 +5,7 @@ import { OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
 import { deriveOutcome } from '../../domain/inspection-rules/derive-outcome.ts'
 import { CATEGORY_TOPICS, CONCLUSION_TOPICS, STATUS_CLASSES, TIERS } from '../../domain/observation.ts'
 import { readTable } from '../read-table.ts'
-import { readPhraseWords, readStatusRows } from './findings/make-finding.ts'
+import { readPhraseWords, readStatusRows } from './findings/read-phrase.ts'
 import { createItems, readItemRows } from './items/items.ts'
 import { foldPhrase, foldTerm } from './printed-words.ts'
 

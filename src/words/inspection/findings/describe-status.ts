@@ -7,8 +7,8 @@ import { memoizeByObject } from '../../memoize.ts'
 import { readTable } from '../../read-table.ts'
 import type { ItemRow, Items } from '../items/items.ts'
 import { foldPhrase, joinLabels, lowerFirst, type Note, upperFirst } from '../printed-words.ts'
-import { createAnswers, type Detail, type MakeFinding, type StatusContext } from './make-finding.ts'
-import type { Phrase } from './read-phrase.ts'
+import { createAnswers, type MakeFinding, type StatusContext } from './make-finding.ts'
+import type { Detail, Phrase } from './read-phrase.ts'
 
 export interface Described {
   readonly label: string

@@ -4,7 +4,7 @@ import type { CategoryTopic, Finding, ItemClass } from '../../../domain/observat
 import type { Report } from '../../../domain/report.ts'
 import { createItems, readItemRows } from '../items/items.ts'
 import { createFindings } from './findings.ts'
-import { readStatusRows } from './make-finding.ts'
+import { readStatusRows } from './read-phrase.ts'
 
 const findings = createFindings(createItems())
 

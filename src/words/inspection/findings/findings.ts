@@ -16,15 +16,8 @@ import {
   upperFirst,
 } from '../printed-words.ts'
 import { createStatusDescriber, type Described, describeUnknown, type Setting } from './describe-status.ts'
-import {
-  createFindingMaker,
-  type Detail,
-  type MakeFinding,
-  NO_CONTEXT,
-  readStatusRows,
-  type StatusContext,
-} from './make-finding.ts'
-import { createPhraseReader, findDenied, findSlight, type Phrase } from './read-phrase.ts'
+import { createFindingMaker, type MakeFinding, NO_CONTEXT, type StatusContext } from './make-finding.ts'
+import { createPhraseReader, type Detail, findDenied, findSlight, type Phrase, readStatusRows } from './read-phrase.ts'
 
 export interface PrintedResult {
   readonly source_name: string

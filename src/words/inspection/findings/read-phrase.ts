@@ -1,6 +1,11 @@
 /** Parses a result: 轻微划痕, 无明显凹陷, 左侧有20cm划痕. A text is understood only if the tables cover every character. */
+
+import type { Outcome } from '../../../domain/inspection-parts/outcome.ts'
+import { isFault } from '../../../domain/inspection-rules/damage-rules.ts'
+import type { ItemClass } from '../../../domain/observation.ts'
+import { wordOrNull } from '../../fold.ts'
+import { readTable } from '../../read-table.ts'
 import { createVocabulary, foldPhrase } from '../printed-words.ts'
-import { type Detail, isDeniable, type PhraseWord, readPhraseWords, type StatusRow } from './make-finding.ts'
 
 export interface SeenStatus {
   readonly row: StatusRow
@@ -185,4 +190,62 @@ export function readMeasure(text: string, at: number) {
     length: whole.length,
     en: `${BEFORE[dimension] ?? ''}${relation}${size}${shown}${places}${BEHIND[dimension] ?? ''}`,
   }
+}
+
+/** Status words, and the words that appear around them. */
+export interface StatusRow {
+  readonly zh: string
+  readonly en: string
+  readonly class: ItemClass
+  /** The degree that is part of the word: 轻微变形, 严重变形. */
+  readonly degree: 'slight' | 'severe' | null
+  /** A different class on some kinds of parts: rust on seat rails is a sign of water. */
+  readonly there: { readonly on: string; readonly class: ItemClass } | null
+  /** Null = the outcome of its class. */
+  readonly outcome: Outcome | null
+}
+
+/** A word beside a status: a size, a place, a degree or a remark. */
+export interface Detail {
+  readonly zh: string
+  readonly en: string
+}
+
+type DetailRole = 'slight' | 'degree' | 'doubt' | 'negator' | 'affirm' | 'filler' | 'note' | 'place'
+
+type PhraseWord =
+  | { readonly role: 'status'; readonly row: StatusRow }
+  | { readonly role: DetailRole; readonly detail: Detail }
+
+/** The negations 无划痕 and 未改装 have a clear meaning; 未正常 does not. */
+const isDeniable = (itemClass: ItemClass) => isFault(itemClass) || itemClass === 'modification'
+
+export function readStatusRows(): readonly StatusRow[] {
+  return readTable('inspection-statuses.tsv', ['zh', 'en', 'class', 'degree', 'there', 'outcome']).map((row) => {
+    const [on, itemClass] = (wordOrNull(row.there) ?? '').split('=') as [string, ItemClass | undefined]
+    return {
+      zh: row.zh,
+      en: row.en,
+      class: row.class as ItemClass,
+      degree: wordOrNull(row.degree) as StatusRow['degree'],
+      there: itemClass === undefined ? null : { on, class: itemClass },
+      outcome: wordOrNull(row.outcome) as Outcome | null,
+    }
+  })
+}
+
+/** Folded word → its role. A word that is both a status and something else counts as the status. */
+export function readPhraseWords(): [string, PhraseWord][] {
+  const places = readTable('inspection-places.tsv', ['zh', 'en', 'kind']).map(({ zh, en, kind }) => ({
+    role: 'place' as const,
+    detail: { zh, en: kind === 'side' ? en.toLowerCase() : en },
+  }))
+  const details = readTable('inspection-details.tsv', ['zh', 'en', 'kind']).map(({ zh, en, kind }) => ({
+    role: kind as DetailRole,
+    detail: { zh, en },
+  }))
+  return [
+    ...[...places, ...details].map((word): [string, PhraseWord] => [foldPhrase(word.detail.zh), word]),
+    ...readStatusRows().map((row): [string, PhraseWord] => [foldPhrase(row.zh), { role: 'status', row }]),
+  ]
 }
