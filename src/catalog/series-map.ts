@@ -1,4 +1,4 @@
-/** Which brand a series belongs to: list rows name none, so the catalogue of the source is read as a whole and kept. */
+/** Which brand a series belongs to: rows of lists name none, so the whole catalogue of the source is read, cached and reloaded regularly. */
 import { hash } from 'node:crypto'
 import type { Source, SourceBrand, Sourced, SourceSeries } from '../domain/source.ts'
 

@@ -1,4 +1,4 @@
-/** Reads the identity of a report's car from the texts beside its labels. */
+/** Reads the identity of a report's car from the texts beside its labels; also has the empty report that parsers fill. */
 import type { Report, ReportSubject } from '../domain/report.ts'
 import { wordsOrNull } from './read-values.ts'
 

@@ -1,4 +1,4 @@
-/** Creates the readers of one source: they share connections, cache and time, and each has its own circuit breakers. */
+/** Creates the readers of one source, which share connections and cache and have their own circuit breakers, and reports what they do. */
 import { LRUCache } from 'lru-cache'
 import { type FailureKind, isFailure } from '../domain/failure.ts'
 import type { Read, Reading, ReadWishes, SharedCopies, UpstreamResponse } from '../domain/reading.ts'

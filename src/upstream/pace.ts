@@ -1,4 +1,4 @@
-/** The pace towards a source: slower after refusals, gradually faster again, and paused after a bot wall. */
+/** The pace towards a source: slower after refusals, gradually faster again, paused after a bot wall, and limited per day. */
 import type { PaceEvent, PaceState } from '../domain/inventory/pace.ts'
 import { recordOrNull, textOrNull, wholeOrNull } from '../domain/readers.ts'
 

@@ -1,4 +1,4 @@
-/** The brands that have an English name, and how each is matched to a source's catalogue. */
+/** The brands that have an English name, how each is matched to a source's catalogue, and the names of lines of series. */
 import { foldName, wordOrNull } from './fold.ts'
 import { readTable } from './read-table.ts'
 

@@ -1,4 +1,4 @@
-/** Folds the spellings of a word into one, so that typed text matches the tables and the source. */
+/** Folds the spellings of a word into one, so that typed text matches the tables, and romanises words that no table has. */
 import { pinyin } from 'pinyin-pro'
 
 // People type names with and without these: 阿尔法·罗密欧, Mercedes-Benz, Huai'an, 宝马5系(进口).

@@ -1,4 +1,4 @@
-/** Labels for values of short lists of the source: fuels, gearboxes, colours and so on. */
+/** Labels for values of the source: short lists, codes, makers, badges, warranty terms and equipment. */
 import type { Lang } from '../domain/codes.ts'
 import type { Equipment, EquipmentKey } from '../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'

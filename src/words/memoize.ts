@@ -1,4 +1,4 @@
-/** Memoizes a pure function up to a number of results: listings repeat the same words. */
+/** Memoizes functions: by text up to a number of results, or by object as long as it lives. */
 import { LRUCache } from 'lru-cache'
 
 export function memoize<Value extends object | string>(

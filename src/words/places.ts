@@ -1,4 +1,4 @@
-/** The location of a car: city and province from the source's name and the code of the national division. */
+/** The location of a car by the source's name and the code of the national division, and the province that a text names. */
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
 import { createNearNames } from './find-near.ts'

@@ -1,4 +1,4 @@
-/** Describes how the names in a request were interpreted, in the requested language. */
+/** Describes how the names in a request were interpreted, and suggests similar names when nothing is found. */
 
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'

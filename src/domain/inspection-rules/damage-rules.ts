@@ -1,4 +1,4 @@
-/** Rules S3 to L2 of the severity: which state of which part has which severity. */
+/** Rules S3 to L2 of the severity, and the groups of parts and states that the rules use. */
 import type { DamageSeverity } from '../inspection.ts'
 import type { Finding, ItemClass, Observation, Tier } from '../observation.ts'
 import type { Evidence, FlagTopic, RuleId } from './severity.ts'

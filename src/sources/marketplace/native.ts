@@ -1,4 +1,4 @@
-/** The marketplace's record shapes. Only names are reliable: every value may be missing or of another type. */
+/** The marketplace's records, and which native key belongs to which group. Only names are reliable: every value may be missing or of another type. */
 
 import type { MarketplaceBlock } from '../../domain/listing-parts/marketplace-block.ts'
 import type { Raw } from '../../domain/readers.ts'

@@ -106,7 +106,7 @@ const MOST_PAGES = 30
 /** Reserved for the pages that are listed. */
 const SPARE_REQUESTS = 10
 
-/** A larger result is taken as the marketplace returns it, so that totals match the listed rows. */
+/** If the substring search finds few rows, all are read and those without the phrases are dropped; a larger result is returned as it is. */
 function checkPhrases(pages: ResultPages, queries: readonly NativeQuery[]): ResultPages {
   const checked = queries.filter(({ part }) => part.phrases.length > 0).length
   const more = Math.max(0, Math.min(MOST_PAGES, MOST_REQUESTS - SPARE_REQUESTS - queries.length))

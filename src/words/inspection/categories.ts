@@ -1,4 +1,4 @@
-/** The headings of categories: their labels and their topics. */
+/** The headings of categories with their labels and topics, and the figures that a report prints outside them. */
 import type { Lang } from '../../domain/codes.ts'
 import type { CategoryTopic } from '../../domain/observation.ts'
 import type { ReportCounter } from '../../domain/report.ts'

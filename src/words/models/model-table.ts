@@ -1,4 +1,4 @@
-/** The series that have an English name in the tables. */
+/** The English names of series: from the tables, or composed of their parts. */
 import type { BrandTable } from '../brand-table.ts'
 import { foldName, hasHan, romanise, wordOrNull } from '../fold.ts'
 import { memoize } from '../memoize.ts'

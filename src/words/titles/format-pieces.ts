@@ -1,4 +1,4 @@
-/** Sorts the pieces of a trim into the order of English titles. */
+/** Removes repeated words from the pieces of a trim, and sorts them into the order of English titles. */
 import { TRIM_PLACES, type TrimPiece, type TrimPlace } from './trim-tables.ts'
 
 const RANKS = Object.fromEntries(TRIM_PLACES.map((place, rank) => [place, rank])) as Record<TrimPlace, number>

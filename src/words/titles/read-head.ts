@@ -1,4 +1,4 @@
-/** Finds the words of a title that name brand and model. */
+/** Finds the words of a title that name brand and model, and their repetitions. */
 import type { BrandRow } from '../brand-table.ts'
 import { hasHan } from '../fold.ts'
 import type { FoundModel } from '../models/find-model.ts'

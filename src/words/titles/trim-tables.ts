@@ -1,4 +1,4 @@
-/** The tables of trim words. */
+/** The pieces of a title, and the tables of trim words. */
 
 import type { BrandRow } from '../brand-table.ts'
 import { readTable } from '../read-table.ts'

@@ -55,7 +55,7 @@ function maskVinCode({ vincode, ...group }: NativeGroup): NativeGroup {
   return masked === null ? group : { ...group, vincode: masked }
 }
 
-/** Null unless the source marks the car as new-energy. */
+/** Petrol cars have the battery fields too, as placeholders. Null unless the source marks the car as new-energy. */
 function parseElectricVehicle(detail: NativeDetail): NativeGroup | null {
   return flagOrNull(detail.isev) === true ? pickKeys(detail, NATIVE_KEYS.electric_vehicle) : null
 }

@@ -1,4 +1,4 @@
-/** The spec sheet: sections of name and content. A name may be in two sections with different text. */
+/** The spec sheet: sections of name and content, and the marks of equipment. A name may be in two sections with different text. */
 
 import type { Fitting } from '../../../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../../../domain/listing-parts/source-build.ts'

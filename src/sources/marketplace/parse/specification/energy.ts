@@ -1,4 +1,4 @@
-/** Consumption and charging times. */
+/** Consumption, charging times and the traction battery. Battery values count only with the marketplace's own mark. */
 import type { Powertrain, RangeStandard } from '../../../../domain/codes.ts'
 import type { Charging, Consumption } from '../../../../domain/listing-parts/build.ts'
 import type { SourceBattery, SourceBatteryWarranty } from '../../../../domain/listing-parts/source-build.ts'
