@@ -13,10 +13,9 @@ import {
 } from '../domain/accounts/accounts.ts'
 import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
 import { createApiKey, describeNewKey, describeUnknownKey } from './api-key.ts'
-import { readEmail } from './email.ts'
+import { readEmail, readName } from './names.ts'
 import type { Outcome, Refused } from './outcome.ts'
 import { createRandomText, type RandomBytes } from './random-text.ts'
-import { readName } from './read-name.ts'
 import { type RotatedKey, type RotationWanted, rotateKey } from './rotate-key.ts'
 
 interface AccountsParts {

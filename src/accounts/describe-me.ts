@@ -29,14 +29,9 @@ export function createDescribeMe({ store, meter, recorder, schedule }: MeParts):
     const [allowance, kept] = await Promise.all([meter.read(account.id, limits), findKey(key.id)])
     const { per_month, per_minute } = limits
     const uses = [kept?.last_used_at_ms ?? null, recorder.lastUsed(key.id)].filter((at) => at !== null)
+    const { id, name, email, status, plan } = account
     return {
-      account: {
-        id: account.id,
-        name: account.name,
-        email: account.email,
-        status: account.status,
-        plan: account.plan,
-      },
+      account: { id, name, email, status, plan },
       key: {
         id: key.id,
         name: key.name,

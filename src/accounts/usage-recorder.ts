@@ -81,7 +81,7 @@ export class UsageRecorder {
   #number = 0
   #last: { readonly used: Used; readonly day: string; readonly sum: Sum } | null = null
   #forgottenAt: number
-  #lastFlush = Promise.resolve()
+  #flushing: Promise<void> | null = null
   #cancel: (() => void) | null = null
 
   constructor(parts: UsageRecorderParts) {
@@ -115,9 +115,12 @@ export class UsageRecorder {
   }
 
   /** One at a time; new data waits for the next. */
-  flush(): Promise<void> {
-    this.#lastFlush = this.#lastFlush.catch(() => {}).then(() => this.#write())
-    return this.#lastFlush
+  async flush(): Promise<void> {
+    while (this.#flushing) await this.#flushing.catch(() => {})
+    this.#flushing = this.#write().finally(() => {
+      this.#flushing = null
+    })
+    await this.#flushing
   }
 
   /** Writes the rest. */
@@ -131,19 +134,14 @@ export class UsageRecorder {
     const { day } = this.#dateOf(used.at_ms)
     const last = this.#last
     if (last !== null && last.day === day && isSameKind(last.used, used)) return last.sum
-    const { caller, endpoint } = used
+    const { endpoint, caller } = used
+    const [account_id, key_id] = [caller.account.id, caller.key.id]
     const status_class = `${Math.floor(used.status / 100)}xx` as StatusClass
-    const sum = this.#findSum({ account_id: caller.account.id, key_id: caller.key.id, endpoint, status_class, day })
-    this.#last = { used, day, sum }
-    return sum
-  }
-
-  #findSum(kind: Omit<UsageDay, 'requests' | 'cost'>): Sum {
-    const name = `${kind.key_id} ${kind.endpoint} ${kind.status_class} ${kind.day}`
-    const known = this.#gathered.sums.get(name)
-    if (known) return known
-    const sum: Sum = { ...kind, requests: 0, cost: 0, minute: 0, month: 0 }
+    const name = `${key_id} ${endpoint} ${status_class} ${day}`
+    const none = { requests: 0, cost: 0, minute: 0, month: 0 }
+    const sum: Sum = this.#gathered.sums.get(name) ?? { account_id, key_id, endpoint, status_class, day, ...none }
     this.#gathered.sums.set(name, sum)
+    this.#last = { used, day, sum }
     return sum
   }
 

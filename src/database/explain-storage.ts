@@ -1,9 +1,7 @@
 /** Explains to an operator why a storage cannot be opened: which setting is wrong, and what to do. */
-
 import { ConfigError } from '../domain/config-error.ts'
 import { isFailure } from '../domain/failure.ts'
-import { describeTrouble } from './sqlite/describe-trouble.ts'
-import { isDamage, isOutage } from './sqlite/is-outage.ts'
+import { describeTrouble, isDamage, isOutage } from './sqlite/is-outage.ts'
 
 export interface StoragePlace {
   readonly dataDir: string

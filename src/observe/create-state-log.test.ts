@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
 import { createStateLog, type StateLog } from './create-state-log.ts'
-import { describeReason } from './describe-reason.ts'
+import { describeReason } from './describe-error.ts'
 import { createManualClock, type ManualClock } from './fixtures/manual-clock.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 

@@ -1,6 +1,5 @@
 /** Logs failures and recoveries once per change of state, however often the work is retried, and counts every failure. */
-import { describeCode } from './describe-code.ts'
-import { describeReason } from './describe-reason.ts'
+import { describeCode, describeReason } from './describe-error.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 

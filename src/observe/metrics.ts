@@ -1,4 +1,6 @@
 /** Prometheus metrics: requests, latencies, cache outcomes, source reads, unknown words. */
+
+import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { createRequestMetrics } from './request-metrics.ts'
 
@@ -71,4 +73,18 @@ export function createMetrics() {
       registers,
     }),
   }
+}
+
+/** The listener for Prometheus, separate from the API so that it need not be public. */
+export function createMetricsServer({ registry }: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('GET /metrics\n')
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
 }

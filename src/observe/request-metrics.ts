@@ -20,21 +20,10 @@ interface Sample {
   readonly value: number
 }
 
-export interface RequestMetrics {
-  /** The counter of one endpoint; look it up once. */
-  of(endpoint: string): (status: number, ms: number) => void
-  /** Whether a response came from a fresh copy, from the source or from an old copy. */
-  outcome(cache: Freshness['cache']): void
-  /** What the limiter decided. */
-  decided(decision: Decision): void
-  /** A request found the queue full. */
-  refused(): void
-  /** The number of waiting requests, read on demand. */
-  watchWaiting(count: () => number): void
-}
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>
 
 /** The library's counters take several microseconds per request, more than finding the response. */
-export function createRequestMetrics(registry: Registry): RequestMetrics {
+export function createRequestMetrics(registry: Registry) {
   const tallies = new Map<string, Tally>()
   const outcomes = { HIT: 0, MISS: 0, STALE: 0 }
   let countWaiting = () => 0
@@ -74,19 +63,24 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   register('histogram', HISTOGRAM, 'Time from request to answer.', () => durationSamples(tallies))
 
   return {
-    outcome(cache) {
+    /** Whether a response came from a fresh copy, from the source or from an old copy. */
+    outcome(cache: Freshness['cache']): void {
       outcomes[cache]++
     },
-    decided(decision) {
+    /** What the limiter decided. */
+    decided(decision: Decision): void {
       decisions[decision]++
     },
-    refused() {
+    /** A request found the queue full. */
+    refused(): void {
       refusals++
     },
-    watchWaiting(count) {
+    /** The number of waiting requests, read on demand. */
+    watchWaiting(count: () => number): void {
       countWaiting = count
     },
-    of(endpoint) {
+    /** The counter of one endpoint; look it up once. */
+    of(endpoint: string): (status: number, ms: number) => void {
       const tally: Tally = { byStatus: new Map(), buckets: Array(BUCKETS_S.length + 1).fill(0), sum_s: 0 }
       tallies.set(endpoint, tally)
       return (status, ms) => countRequest(tally, status, ms / 1000)

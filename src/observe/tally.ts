@@ -1,27 +1,14 @@
 /** Counts the work of this process since it started, for operators. */
 import type { CacheState, ProviderState, ReadingState, ReportOutcome } from '../domain/operations.ts'
 
-export interface Tally {
-  /** `failure`: the source's fault; null = it responded. */
-  attempted(resource: string, failure: string | null): void
-  /** The cache outcome; null = the read failed. */
-  read(resource: string, cache: 'HIT' | 'MISS' | 'STALE' | null): void
-  /** The number of open breakers. */
-  broke(resource: string, open: number): void
-  reported(provider: string, outcome: ReportOutcome): void
-  /** Read on demand. */
-  watchCache(name: string, look: () => Omit<CacheState, 'name'>): void
-  readings(): readonly ReadingState[]
-  providers(): readonly ProviderState[]
-  caches(): readonly CacheState[]
-}
+export type Tally = ReturnType<typeof createTally>
 
 type Writable<Record> = { -readonly [Name in keyof Record]: Record[Name] }
 
 const LONGEST_REASON = 200
 const COUNTS = { HIT: 'hits', MISS: 'misses', STALE: 'stale' } as const
 
-export function createTally(now: () => number): Tally {
+export function createTally(now: () => number) {
   const readings = new Map<string, Writable<ReadingState>>()
   const providers = new Map<string, Writable<ProviderState>>()
   const caches = new Map<string, () => Omit<CacheState, 'name'>>()
@@ -38,7 +25,8 @@ export function createTally(now: () => number): Tally {
   }
 
   return {
-    attempted(resource, failure) {
+    /** `failure`: the source's fault; null = it responded. */
+    attempted(resource: string, failure: string | null): void {
       const reading = readingOf(resource)
       reading.attempts++
       if (failure === null) {
@@ -49,21 +37,24 @@ export function createTally(now: () => number): Tally {
       reading.failed_at_ms = now()
       reading.reason = failure.slice(0, LONGEST_REASON)
     },
-    read(resource, cache) {
+    /** The cache outcome; null = the read failed. */
+    read(resource: string, cache: keyof typeof COUNTS | null): void {
       readingOf(resource)[cache === null ? 'failed' : COUNTS[cache]]++
     },
-    broke(resource, open) {
+    /** `open`: the number of open breakers. */
+    broke(resource: string, open: number): void {
       readingOf(resource).is_broken = open > 0
     },
-    reported(name, outcome) {
+    reported(name: string, outcome: ReportOutcome): void {
       const known = providers.get(name) ?? { name, parsed: 0, partial: 0, unsupported: 0, unavailable: 0 }
       known[outcome]++
       providers.set(name, known)
     },
-    watchCache: (name, look) => void caches.set(name, look),
-    readings: () => [...readings.values()].map((one) => ({ ...one })).sort(byName),
-    providers: () => [...providers.values()].map((one) => ({ ...one })).sort(byName),
-    caches: () => [...caches].map(([name, look]) => ({ name, ...look() })),
+    /** `look` is called on demand. */
+    watchCache: (name: string, look: () => Omit<CacheState, 'name'>) => void caches.set(name, look),
+    readings: (): readonly ReadingState[] => [...readings.values()].map((one) => ({ ...one })).sort(byName),
+    providers: (): readonly ProviderState[] => [...providers.values()].map((one) => ({ ...one })).sort(byName),
+    caches: (): readonly CacheState[] => [...caches].map(([name, look]) => ({ name, ...look() })),
   }
 }
 

@@ -7,7 +7,7 @@ import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 import { applyWhenDue, type ChangesParts, describeChange, findOpenChange } from './apply-changes.ts'
-import { countDays, shareOf } from './month-lines.ts'
+import { countDays, shareOf } from './issue-invoices.ts'
 
 interface OwnBillingParts extends ChangesParts {
   readonly billing: Billing

@@ -22,10 +22,7 @@ import type { Sessions } from '../signing-in/sessions.ts'
 
 interface OperatedAccountsParts {
   readonly accounts: Pick<Accounts, 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
-  readonly store: Pick<
-    AccountStore,
-    'findAccount' | 'findAccounts' | 'findEmails' | 'listDeletedAccounts' | 'readKeys' | 'findKey'
-  >
+  readonly store: AccountStore
   readonly billing: Pick<BillingStore, 'listChanges' | 'listInvoices' | 'moveChange'>
   readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
   readonly log: Pick<AuditStore, 'list'>

@@ -47,19 +47,12 @@ export class OperatedBilling {
 
   /** Applies it immediately if it is due; returns it `cancelled` if the account has another plan by now. */
   async confirm(actor: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, SettleRefusal>> {
-    const { store, now } = this.#parts
-    const change = await store.moveChange(id, 'waiting', 'scheduled', now())
-    if (change === null) return { refused: 'gone' }
-    await this.#note('plan_change_confirmed', actor, change, visitor)
-    return { done: await applyWhenDue(this.#parts, change) }
+    const change = await this.#decide(actor, id, visitor, 'scheduled', 'plan_change_confirmed')
+    return 'refused' in change ? change : { done: await applyWhenDue(this.#parts, change.done) }
   }
 
-  async refuse(actor: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, SettleRefusal>> {
-    const { store, now } = this.#parts
-    const change = await store.moveChange(id, 'waiting', 'refused', now())
-    if (change === null) return { refused: 'gone' }
-    await this.#note('plan_change_refused', actor, change, visitor)
-    return { done: change }
+  refuse(actor: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, SettleRefusal>> {
+    return this.#decide(actor, id, visitor, 'refused', 'plan_change_refused')
   }
 
   /** An open invoice can be paid or voided; a paid one can still be voided. */
@@ -78,8 +71,18 @@ export class OperatedBilling {
     return { done: invoice }
   }
 
-  #note(act: AuditAct, actor: Account, change: PlanChange, visitor: Visitor): Promise<void> {
+  async #decide(
+    actor: Account,
+    id: string,
+    visitor: Visitor,
+    to: 'scheduled' | 'refused',
+    act: AuditAct,
+  ): Promise<Result<PlanChange, SettleRefusal>> {
+    const { store, note, now } = this.#parts
+    const change = await store.moveChange(id, 'waiting', to, now())
+    if (change === null) return { refused: 'gone' }
     const { account_id } = change
-    return this.#parts.note({ act, actor: actor.id, account_id, detail: describeChange(change) }, visitor)
+    await note({ act, actor: actor.id, account_id, detail: describeChange(change) }, visitor)
+    return { done: change }
   }
 }

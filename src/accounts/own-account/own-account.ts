@@ -1,14 +1,13 @@
 /** What owners do with their account, and the proof of identity for sensitive actions. */
 import type { Account, AccountStore, DeletedAccount } from '../../domain/accounts/accounts.ts'
 import type { Accounts } from '../accounts.ts'
-import { readEmail } from '../email.ts'
-import type { EmailChangeRefusal } from '../signing-in/change-email.ts'
+import { readEmail } from '../names.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { SigningIn } from '../signing-in/create-signing-in.ts'
 import { checkPassword } from '../signing-in/passwords.ts'
-import type { PasswordChangeRefusal } from '../signing-in/reset-password.ts'
 import type { Reader, Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
 import type { OpenSession } from '../signing-in/sessions.ts'
+import type { EmailChangeRefusal, PasswordChangeRefusal } from '../signing-in/sign-up.ts'
 
 interface OwnAccountParts {
   readonly accounts: Pick<Accounts, 'rename' | 'delete'>

@@ -14,10 +14,9 @@ import { Passkeys } from './passkeys.ts'
 import { PasswordAttempts } from './password-attempts.ts'
 import { PasswordHasher } from './password-hasher.ts'
 import { Passwords } from './passwords.ts'
-import type { SignUpMode } from './reset-password.ts'
 import { Sessions } from './sessions.ts'
 import { SignIn } from './sign-in.ts'
-import { SignUp } from './sign-up.ts'
+import { SignUp, type SignUpMode } from './sign-up.ts'
 import { createMailAllowance } from './slow-down/mail-allowance.ts'
 
 interface SigningInSources {

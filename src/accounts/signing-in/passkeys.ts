@@ -9,7 +9,7 @@ import type {
 import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
 import type { Passkey, PasskeyStore } from '../../domain/accounts/credentials.ts'
 import { isFailure } from '../../domain/failure.ts'
-import { readName } from '../read-name.ts'
+import { readName } from '../names.ts'
 import { LINK_LIFETIMES_MS } from './links.ts'
 import type { SigningInParts } from './parts.ts'
 import type { PasskeyRefusal, Reader, Result, Visitor } from './results.ts'

@@ -38,19 +38,18 @@ interface Counted {
 
 export class PasswordAttempts {
   readonly #parts: PasswordAttemptsParts
-  readonly #byNetwork: SlowDown
-  readonly #byEmail: SteadyBound
-  readonly #byAddress: SlowDown
-  readonly #byDevice: SlowDown
-  readonly #bySession: SlowDown
+  readonly #by: Readonly<Record<'network' | 'email' | 'address' | 'device' | 'session', AttemptBound>>
 
   constructor(parts: PasswordAttemptsParts) {
+    const { now } = parts
     this.#parts = parts
-    this.#byNetwork = new SlowDown(parts.now)
-    this.#byEmail = new SteadyBound(parts.now)
-    this.#byAddress = new SlowDown(parts.now)
-    this.#byDevice = new SlowDown(parts.now)
-    this.#bySession = new SlowDown(parts.now)
+    this.#by = {
+      network: new SlowDown(now),
+      email: new SteadyBound(now),
+      address: new SlowDown(now),
+      device: new SlowDown(now),
+      session: new SlowDown(now),
+    }
   }
 
   async try(email: string, password: string, visitor: Visitor): Promise<Result<Proven, SignInRefusal>> {
@@ -62,7 +61,7 @@ export class PasswordAttempts {
     const { account, device } = found
     if (account === null || device === null) return this.#compare(found, password, stranger)
     // A known device is counted separately, so that guesses elsewhere cannot slow it down, not even from the same address.
-    return this.#compare(found, password, { asker: { known: account.id }, bounds: [[this.#byDevice, device]] })
+    return this.#compare(found, password, { asker: { known: account.id }, bounds: [[this.#by.device, device]] })
   }
 
   /** By a signed-in person, who is not affected by the guesses of others. */
@@ -73,7 +72,7 @@ export class PasswordAttempts {
   ): Promise<Result<Proven, SignInRefusal>> {
     const found = await this.recognize(email, visitor)
     const asker = { known: session.account_id }
-    return this.#compare(found, password, { asker, bounds: [[this.#bySession, session.id]] })
+    return this.#compare(found, password, { asker, bounds: [[this.#by.session, session.id]] })
   }
 
   /** Makes the same query for an address without an account. */
@@ -94,9 +93,9 @@ export class PasswordAttempts {
     return {
       asker: { network },
       bounds: [
-        [this.#byNetwork, `${network} ${name}`],
-        [this.#byEmail, name],
-        [this.#byAddress, countAddress(address)],
+        [this.#by.network, `${network} ${name}`],
+        [this.#by.email, name],
+        [this.#by.address, countAddress(address)],
       ],
     }
   }

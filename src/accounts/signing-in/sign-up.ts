@@ -1,20 +1,48 @@
 /** The operations that send mail: sign-up, invitations, password reset, change of address. Each responds the same whether or not there is an account. */
 import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
 import type { OneTimeLink } from '../../domain/accounts/credentials.ts'
-import { readMailable } from '../email.ts'
-import { completeEmailChange, requestEmailChange } from './change-email.ts'
-import {
-  changePassword,
-  completeReset,
-  type PasswordChange,
-  requestReset,
-  type SignUpMode,
-  type SignUpParts,
-} from './reset-password.ts'
-import type { LinkRefusal, MailRefusal, PasswordRefusal, Reader, Result, SignedIn, Visitor } from './results.ts'
+import type { Accounts } from '../accounts.ts'
+import { readEmail, readMailable } from '../names.ts'
+import type { Background } from './background.ts'
+import type { SigningInParts } from './parts.ts'
+import { checkPassword } from './passwords.ts'
+import type {
+  LinkRefusal,
+  MailRefusal,
+  PasswordRefusal,
+  Reader,
+  Refusal,
+  Result,
+  SignedIn,
+  SignInRefusal,
+  Visitor,
+} from './results.ts'
 import type { OpenSession } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
 import { countNetwork } from './slow-down/count-address.ts'
 import { createDevice } from './slow-down/known-device.ts'
+import type { MailAllowance } from './slow-down/mail-allowance.ts'
+
+/** Who may sign up: anyone, invited people, nobody. */
+export type SignUpMode = 'open' | 'invite' | 'closed'
+
+interface SignUpParts extends SigningInParts {
+  readonly mode: SignUpMode
+  readonly accounts: Accounts
+  readonly signIn: SignIn
+  readonly allowance: MailAllowance
+  readonly background: Background
+}
+
+interface PasswordChange {
+  /** The current password; null if the session is recent or there is none. */
+  readonly current: string | null
+  readonly password: string
+}
+
+export type PasswordChangeRefusal = PasswordRefusal | SignInRefusal | 'not_fresh'
+
+export type EmailChangeRefusal = MailRefusal | 'not_fresh' | 'same'
 
 interface SignUpCompletion {
   readonly secret: string
@@ -121,29 +149,123 @@ export class SignUp {
     return true
   }
 
-  requestReset(email: string, reader: Reader, visitor: Visitor) {
-    return requestReset(this.#parts, email, reader, visitor)
+  /** Anyone can request a link for any address, but strangers cannot use up what the owner needs: when no further mail is sent, the mails of the last half hour have links that all work until one of them is used. A known browser is counted separately from strangers. */
+  async requestReset(email: string, reader: Reader, visitor: Visitor): Promise<Result<true, MailRefusal>> {
+    const { accountStore, allowance, attempts, background, links, mails } = this.#parts
+    const wanted = readMailable(email)
+    if (wanted === null) return { refused: 'not_an_email' }
+    const device = visitor.device === null ? null : (await attempts.recognize(wanted, visitor)).device
+    const refused = device === null ? allowance.refuseClient('password', visitor.address) : null
+    if (refused !== null) return refused
+    return background.run(async () => {
+      const account = await accountStore.findAccount(wanted)
+      if (account?.status !== 'active' || account.email !== wanted) return
+      if (!allowance.takeReset(account, device)) return
+      const { secret } = await links.create({ purpose: 'password', email: account.email, account_id: account.id })
+      mails.send(account.email, reader, (texts, { link }) => texts.password(link(secret)))
+    })
   }
 
-  completeReset(given: { readonly secret: string; readonly password: string }, reader: Reader, visitor: Visitor) {
-    return completeReset(this.#parts, given, reader, visitor)
+  /** A refused password does not use the link. */
+  async completeReset(
+    { secret, password }: { readonly secret: string; readonly password: string },
+    reader: Reader,
+    visitor: Visitor,
+  ): Promise<Result<SignedIn, LinkRefusal | PasswordRefusal | 'busy'>> {
+    const { links, passwords, randomBytes } = this.#parts
+    const seen = await links.look(secret)
+    if (seen?.purpose !== 'password') return { refused: 'unusable' }
+    const asker = { known: seen.account_id ?? seen.hash }
+    const hashed = await passwords.hash(password, { email: seen.email, asker })
+    if ('refused' in hashed) return hashed
+    const link = await links.take(secret, 'password')
+    const account = link?.account_id ? await this.#parts.accountStore.findAccount(link.account_id) : null
+    if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
+    if (!(await passwords.replace(account.id, hashed.done, null))) return { refused: 'unusable' }
+    this.#parts.allowance.restoreResets(account)
+    await this.#notify(account, reader, visitor, 'link')
+    const signedIn = await this.#parts.signIn.open(account, 'link', visitor)
+    return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
   }
 
-  changePassword(open: OpenSession, change: PasswordChange, reader: Reader, visitor: Visitor) {
-    return changePassword(this.#parts, open, change, reader, visitor)
+  /** The current session stays; its device cookie is renewed, because the old one ended with the old password. */
+  async changePassword(
+    { account, session }: OpenSession,
+    { current, password }: PasswordChange,
+    reader: Reader,
+    visitor: Visitor,
+  ): Promise<Result<{ readonly device: string }, PasswordChangeRefusal>> {
+    const { passwords, randomBytes } = this.#parts
+    const refused = checkPassword(password, account.email)
+    if (refused !== null) return { refused }
+    const unproven = await this.#prove({ account, session }, current, visitor)
+    if (unproven !== null) return unproven
+    const hashed = await passwords.hash(password, { email: account.email, asker: { known: account.id } })
+    if ('refused' in hashed) return hashed
+    // A person who reset the password with a link meanwhile has ended this session.
+    if (!(await passwords.replace(account.id, hashed.done, session.id))) return { refused: 'not_fresh' }
+    this.#parts.allowance.restoreResets(account)
+    await this.#notify(account, reader, visitor, 'change')
+    return { done: { device: createDevice(randomBytes, account.id, hashed.done) } }
   }
 
-  async requestEmailChange(open: OpenSession, email: string, reader: Reader) {
-    return requestEmailChange(this.#parts, open, email, reader)
+  /** The old address is notified whether or not the new one is free; otherwise its owner would learn who has an account. */
+  requestEmailChange(
+    { account, session }: OpenSession,
+    email: string,
+    reader: Reader,
+  ): Result<true, EmailChangeRefusal> {
+    if (!this.#parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
+    if (readEmail(email) === account.email) return { refused: 'same' }
+    const wanted = readMailable(email)
+    if (wanted === null) return { refused: 'not_an_email' }
+    const refused = this.#parts.allowance.refuseEmailChange(account.id)
+    if (refused !== null) return refused
+    return this.#parts.background.run(async () => {
+      this.#parts.mails.send(account.email, reader, (texts, { forgot }) => texts.email_asked(wanted, forgot))
+      if ((await this.#parts.accountStore.findAccount(wanted)) !== null) return
+      const { secret } = await this.#parts.links.create({ purpose: 'email', email: wanted, account_id: account.id })
+      this.#parts.mails.send(wanted, reader, (texts, { link }) => texts.email(link(secret)))
+    })
   }
 
-  completeEmailChange(secret: string, reader: Reader, visitor: Visitor) {
-    return completeEmailChange(this.#parts, secret, reader, visitor)
+  async completeEmailChange(
+    secret: string,
+    reader: Reader,
+    visitor: Visitor,
+  ): Promise<Result<Account, LinkRefusal | 'taken'>> {
+    const link = await this.#parts.links.take(secret, 'email')
+    const before = link?.account_id ? await this.#parts.accountStore.findAccount(link.account_id) : null
+    if (link === null || before?.status !== 'active') return { refused: 'unusable' }
+    const renamed = await this.#parts.accounts.rename(before.id, { email: link.email })
+    if ('refused' in renamed) return { refused: 'taken' }
+    // Links sent to the old address stop working.
+    await this.#parts.links.drop(before.id, 'email', 'password', 'sign_in')
+    await this.#parts.audit({ act: 'email_changed', actor: before.id }, visitor)
+    this.#parts.mails.send(before.email, reader, (texts) => texts.email_changed(link.email))
+    return { done: renamed.done }
   }
 
   /** A changed setting also applies to links that were already sent. */
   #isOpenFor({ purpose }: OneTimeLink): boolean {
     const { mode } = this.#parts
     return mode === 'open' || (mode === 'invite' && purpose === 'invitation')
+  }
+
+  /** Null if it is the owner. */
+  async #prove(
+    { account, session }: OpenSession,
+    current: string | null,
+    visitor: Visitor,
+  ): Promise<Refusal<SignInRefusal | 'not_fresh'> | null> {
+    if (this.#parts.sessions.isFresh(session)) return null
+    if (current === null) return { refused: 'not_fresh' }
+    const proven = await this.#parts.attempts.confirm({ account, session }, current, visitor)
+    return 'refused' in proven ? proven : null
+  }
+
+  async #notify(account: Account, reader: Reader, visitor: Visitor, detail: string): Promise<void> {
+    await this.#parts.audit({ act: 'password_set', actor: account.id, detail }, visitor)
+    this.#parts.mails.send(account.email, reader, (texts, { forgot }) => texts.password_changed(forgot))
   }
 }

@@ -1,12 +1,11 @@
 /** Accounts and keys in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { AccountQuestion, AccountStore } from '../../domain/accounts/accounts.ts'
+import type { Account, AccountChange, AccountQuestion, AccountStore } from '../../domain/accounts/accounts.ts'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
-import type { Plan } from '../../domain/accounts/plans.ts'
-import { formatAccount, formatChange, parseAccount } from './account-rows.ts'
+import type { Overrides, Plan } from '../../domain/accounts/plans.ts'
 import { deleteAccount, dropSessions, isLastOperator } from './delete-account.ts'
 import { type Change, createKeyStore, parseKey, selectKeys } from './key-store.ts'
-import type { AccountTables } from './schema.ts'
+import type { AccountRow, AccountTables } from './schema.ts'
 
 export function createAccountStore(db: Kysely<AccountTables>): AccountStore {
   // Raises the revision first: its row stays locked until the commit, so commits are in the order of revisions, and no other writer comes in between.
@@ -160,4 +159,42 @@ async function writeSpan(tx: Transaction<AccountTables>, { account_id, plan, fro
     .values({ account_id, plan, from_ms: Math.max(from_ms, last?.from_ms ?? from_ms) })
     .onConflict((conflict) => conflict.columns(['account_id', 'from_ms']).doUpdateSet({ plan }))
     .execute()
+}
+
+/** Accounts ↔ rows. */
+function parseAccount(row: AccountRow): Account {
+  const {
+    per_minute_override,
+    per_month_override,
+    per_month_unlimited,
+    deleted_at_ms: _,
+    revision: __,
+    ...account
+  } = row
+  const per_month = per_month_unlimited === 1 ? 'unlimited' : per_month_override
+  return { ...account, overrides: { per_minute: per_minute_override, per_month } }
+}
+
+function formatAccount({ overrides, ...account }: Account): Omit<AccountRow, 'revision' | 'deleted_at_ms'> {
+  return {
+    ...account,
+    email: account.email.toLowerCase(),
+    per_minute_override: overrides.per_minute,
+    ...formatMonthOverride(overrides.per_month),
+  }
+}
+
+/** Fields that are not given are undefined. */
+function formatChange({ name, plan, role, status, overrides }: AccountChange) {
+  const { per_minute, per_month } = overrides ?? {}
+  return {
+    ...{ name, plan, role, status },
+    ...(per_minute !== undefined && { per_minute_override: per_minute }),
+    ...(per_month !== undefined && formatMonthOverride(per_month)),
+  }
+}
+
+function formatMonthOverride(per_month: Overrides['per_month']) {
+  const unlimited = per_month === 'unlimited'
+  return { per_month_override: unlimited ? null : per_month, per_month_unlimited: unlimited ? 1 : 0 } as const
 }

@@ -6,8 +6,7 @@ import { Failure } from '../../domain/failure.ts'
 import type { Meter } from '../../domain/limits/meter.ts'
 import { countKept } from '../../limits/fixtures/count-kept.ts'
 import { openStorageInMemory, type Storage } from '../../wiring/storage/create-storage.ts'
-import { createUsageQuestions } from './create-usage-questions.ts'
-import { MOST_REQUESTS_FOUND } from './find-requests.ts'
+import { createUsageQuestions, MOST_REQUESTS_FOUND } from './create-usage-questions.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const RESETS = Date.parse('2026-12-01T00:00:00Z')

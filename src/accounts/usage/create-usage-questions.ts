@@ -3,11 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import type { NoticePercent } from '../../domain/accounts/notices.ts'
 import { deriveLimits } from '../../domain/accounts/plans.ts'
-import type { UsageDay, UsagePart, UsageRefusal, UsageSplit, UsageStore } from '../../domain/accounts/usage.ts'
+import type {
+  RecentRequest,
+  StatusClass,
+  UsageDay,
+  UsageSplit,
+  UsageStore,
+} from '../../domain/accounts/usage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { type Meter, monthEndOf, monthOf } from '../../domain/limits/meter.ts'
-import type { UsageRecorder } from '../usage-recorder.ts'
-import { type FoundRequests, findRequests, KEPT_REQUESTS, type RequestFilter } from './find-requests.ts'
+import { RECENT_PER_ACCOUNT, type UsageRecorder } from '../usage-recorder.ts'
 import { dayOf, type Range, type Span, spanOf } from './range.ts'
 import { findPassed, percentOf } from './watch-allowance.ts'
 
@@ -43,20 +48,7 @@ export interface KeyName {
   readonly was_used: boolean
 }
 
-export interface UsageQuestions {
-  readMonth(account: Account): Promise<MonthUsage>
-  spanOf(range: Range): Span
-  /** Requests by day and class, endpoint or key. */
-  readSplit(accountId: string, span: Span, split: UsageSplit): Promise<UsagePart[]>
-  readRefusals(accountId: string, span: Span): Promise<UsageRefusal[]>
-  /** Each day, endpoint, key and class; null if there are too many rows. */
-  readRows(accountId: string, span: Span): Promise<UsageDay[] | null>
-  findRequests(accountId: string, filter: RequestFilter): Promise<FoundRequests>
-  /** By id, newest first; only the newest ones of an account with very many. */
-  readKeyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>>
-  /** Writes pending usage of this process first, so that people see the request that they have just made. */
-  catchUp(): Promise<void>
-}
+export type UsageQuestions = ReturnType<typeof createUsageQuestions>
 
 const DAY_MS = 86_400_000
 /** Enough days to tell whether an account started within the days used for the pace. */
@@ -66,7 +58,7 @@ export const MOST_ROWS = 20_000
 /** Older keys are shown by their ids. */
 const MOST_NAMED_KEYS = 1000
 
-export function createUsageQuestions({ store, accounts, meter, recorder, now }: UsageParts): UsageQuestions {
+export function createUsageQuestions({ store, accounts, meter, recorder, now }: UsageParts) {
   /** The rate limiter's own figure; null if it does not respond. */
   async function readUsed(account: Account): Promise<{ used: number; month: string; now_ms: number } | null> {
     try {
@@ -105,11 +97,12 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
 
   return {
     readMonth,
-    spanOf: (range) => spanOf(range, now()),
-    readSplit: (accountId, { from, to }, split) => store.sumByDay(accountId, from, to, split),
-    readRefusals: (accountId, { from, to }) => store.readRefusals(accountId, from, to),
-    // Day by day, because an embedded database reads on the main thread.
-    async readRows(accountId, { from, to }) {
+    spanOf: (range: Range): Span => spanOf(range, now()),
+    /** Requests by day and class, endpoint or key. */
+    readSplit: (accountId: string, { from, to }: Span, split: UsageSplit) => store.sumByDay(accountId, from, to, split),
+    readRefusals: (accountId: string, { from, to }: Span) => store.readRefusals(accountId, from, to),
+    /** Each day, endpoint, key and class; null if there are too many rows. Day by day, because an embedded database reads on the main thread. */
+    async readRows(accountId: string, { from, to }: Span): Promise<UsageDay[] | null> {
       const rows: UsageDay[] = []
       for (let day = from; day <= to; day = dayOf(Date.parse(day) + DAY_MS)) {
         rows.push(...(await store.readDays(accountId, day, day, MOST_ROWS + 1 - rows.length)))
@@ -118,14 +111,17 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
       }
       return rows
     },
-    findRequests: async (accountId, filter) => findRequests(await store.readRequests(accountId, KEPT_REQUESTS), filter),
-    async readKeyNames(accountId) {
+    findRequests: async (accountId: string, filter: RequestFilter) =>
+      findRequests(await store.readRequests(accountId, KEPT_REQUESTS), filter),
+    /** By id, newest first; only the newest ones of an account with very many. */
+    async readKeyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>> {
       const keys = await accounts.listKeys(accountId, MOST_NAMED_KEYS)
       return new Map(
         keys.map(({ id, name, prefix, last_used_at_ms }) => [id, { name, prefix, was_used: last_used_at_ms !== null }]),
       )
     },
-    async catchUp() {
+    /** Writes pending usage of this process first, so that people see the request that they have just made. */
+    async catchUp(): Promise<void> {
       await Promise.all([meter.flush(), recorder.flush()])
     },
   }
@@ -171,4 +167,38 @@ export function projectMonth({ now_ms, resets_at_ms, limit, used, created_at_ms,
   if (spent === 0) return { kind: 'lasts' }
   const at_ms = now_ms + ((limit - used) * elapsed) / spent
   return at_ms >= resets_at_ms ? { kind: 'lasts' } : { kind: 'runs_out', at_ms }
+}
+
+/** Null = any. */
+export interface RequestFilter {
+  /** In the path or request id, ignoring case. */
+  readonly text: string | null
+  readonly status_class: StatusClass | null
+  readonly key_id: string | null
+}
+
+export interface FoundRequests {
+  /** Newest first, at most `MOST_REQUESTS_FOUND`. */
+  readonly requests: readonly RecentRequest[]
+  /** How many were searched. */
+  readonly kept: number
+  /** The keys of all searched requests, most recently used first. */
+  readonly key_ids: readonly string[]
+}
+
+export const KEPT_REQUESTS = RECENT_PER_ACCOUNT
+/** The maximum number of shown matches. */
+export const MOST_REQUESTS_FOUND = 200
+
+function findRequests(kept: readonly RecentRequest[], filter: RequestFilter): FoundRequests {
+  const text = filter.text?.trim().toLowerCase() ?? ''
+  const { status_class, key_id } = filter
+  const fitting = kept.filter(
+    ({ path, request_id, status, key_id: key }) =>
+      (key_id === null || key === key_id) &&
+      (status_class === null || Math.floor(status / 100) === Number(status_class[0])) &&
+      (text === '' || path.toLowerCase().includes(text) || request_id.toLowerCase().includes(text)),
+  )
+  const key_ids = [...new Set(kept.map((request) => request.key_id))]
+  return { requests: fitting.slice(0, MOST_REQUESTS_FOUND), kept: kept.length, key_ids }
 }

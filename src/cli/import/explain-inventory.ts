@@ -1,9 +1,7 @@
 /** Explains why an open inventory could not be written. */
-
-import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
+import { describeTrouble } from '../../database/sqlite/is-outage.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'
-import { describeCode } from '../../observe/describe-code.ts'
-import { describeReason } from '../../observe/describe-reason.ts'
+import { describeCode, describeReason } from '../../observe/describe-error.ts'
 
 interface Place {
   readonly dataDir: string

@@ -4,17 +4,13 @@ import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { formatParameters } from '../format-parameters.ts'
 import { storageUnavailable } from '../storage-unavailable.ts'
 
-export interface PostgresOptions {
-  /** `postgres://…` */
+export interface PostgresOptions extends Partial<Pick<PoolOptions, 'connectTimeoutMs' | 'timeoutMs'>> {
   readonly url: string
   readonly poolSize?: number
-  /** Timeout for acquiring a connection. */
-  readonly connectTimeoutMs?: number
-  /** Timeout of one statement. */
-  readonly timeoutMs?: number
 }
 
 export interface PoolOptions {
+  /** `postgres://…` */
   readonly url: string
   readonly size: number
   /** Timeout for acquiring a connection. */

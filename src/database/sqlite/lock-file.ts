@@ -2,8 +2,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure, isFailure } from '../../domain/failure.ts'
-import { describeEmptied, describeMixed, describeTrouble } from './describe-trouble.ts'
-import { isBusy, isDamage, isOutage } from './is-outage.ts'
+import { describeEmptied, describeMixed, describeTrouble, isBusy, isDamage, isOutage } from './is-outage.ts'
 import { connectDatabase, connectReadOnly, type SqliteDatabase } from './open-database.ts'
 
 export interface LockFile {

@@ -2,8 +2,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Schedule } from '../../observe/schedule.ts'
-import { describeReplaced, describeTrouble, nameTrouble, REPLACED } from './describe-trouble.ts'
-import { isBusy, isDamage } from './is-outage.ts'
+import { describeReplaced, describeTrouble, isBusy, isDamage, nameTrouble, REPLACED } from './is-outage.ts'
 import type { SqliteDatabase } from './open-database.ts'
 import { rollBackQuietly, type TransactionGuard } from './transaction-guard.ts'
 
@@ -18,15 +17,7 @@ interface FileWatchParts {
   readonly onState: (state: string | null) => void
 }
 
-export interface FileWatch {
-  /** Null = no problem, otherwise the problem in a few words. */
-  state(): string | null
-  /** Reports an error of the file. */
-  report(error: unknown): void
-  /** Checks now. */
-  look(): Promise<void>
-  stop(): void
-}
+export type FileWatch = Awaited<ReturnType<typeof watchFile>>
 
 const LOOK_EVERY_MS = 2000
 /** With more free space than this, the check does not write. */
@@ -35,7 +26,7 @@ const SCARCE_BYTES = 4 * 1024 * 1024
 const PROBE_LENGTH = 16_384
 
 /** `path` must exist. */
-export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
+export async function watchFile(parts: FileWatchParts) {
   const { path, database, guard, schedule, readFree = readFreeBytes, onState } = parts
   const identity = await identify(path)
   const put = database.prepare('insert into windows (account_id, at_ms, admitted) values (?, 0, 0)')
@@ -51,6 +42,7 @@ export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
     onState(sentence)
   }
 
+  /** Reports an error of the file. */
   function report(error: unknown): void {
     // A concurrent writer finishes; damage does not go away.
     if (isBusy(error) || isDamaged) return
@@ -71,6 +63,7 @@ export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
     }
   }
 
+  /** Checks now. */
   async function look(): Promise<void> {
     const isSame = (await identify(path)) === identity
     const free = await readFree(dirname(path))
@@ -91,10 +84,11 @@ export async function watchFile(parts: FileWatchParts): Promise<FileWatch> {
   }
 
   return {
+    /** Null = no problem, otherwise the problem in a few words. */
     state: () => state,
     report,
     look,
-    stop() {
+    stop(): void {
       isStopped = true
       cancel()
     },

@@ -7,6 +7,9 @@ import { PLAN_NAMES } from './plans.ts'
 const name = Type.String({ maxLength: LONGEST_NAME })
 const whole = Type.Integer({ minimum: 0 })
 const time = Type.String({ format: 'date-time' })
+const countOf = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+const timeOf = (description: string, example: string) =>
+  Type.String({ format: 'date-time', description, examples: [example] })
 
 const MeAccount = Type.Object(
   {
@@ -40,11 +43,7 @@ const MeKey = Type.Object(
       description: 'The first characters of the secret, to tell keys apart.',
       examples: ['ershou_live_7Kd2'],
     }),
-    created_at: Type.String({
-      format: 'date-time',
-      description: 'ISO 8601 in UTC.',
-      examples: ['2026-11-15T04:00:00.000Z'],
-    }),
+    created_at: timeOf('ISO 8601 in UTC.', '2026-11-15T04:00:00.000Z'),
     last_used_at: nullable(time, {
       description: 'When the key was last used before this request, ISO 8601 in UTC. Null if never.',
       examples: ['2026-11-15T04:00:00.000Z'],
@@ -59,26 +58,14 @@ const MeAllowance = Type.Object(
       description: 'Data requests in a calendar month, UTC. Null if there is no cap.',
       examples: [10_000],
     }),
-    monthly_used: Type.Integer({
-      minimum: 0,
-      description: 'Data requests answered or in progress this month, over all keys of the account.',
-      examples: [620],
-    }),
+    monthly_used: countOf('Data requests answered or in progress this month, over all keys of the account.', 620),
     monthly_remaining: nullable(whole, {
       description: 'Data requests left. Null if there is no cap.',
       examples: [9380],
     }),
-    resets_at: Type.String({
-      format: 'date-time',
-      description: 'When the monthly allowance resets, ISO 8601 in UTC.',
-      examples: ['2026-12-01T00:00:00.000Z'],
-    }),
-    per_minute_limit: Type.Integer({ minimum: 0, description: 'Requests in any 60 seconds.', examples: [15] }),
-    per_minute_remaining: Type.Integer({
-      minimum: 0,
-      description: 'How many more requests would be admitted at this moment.',
-      examples: [12],
-    }),
+    resets_at: timeOf('When the monthly allowance resets, ISO 8601 in UTC.', '2026-12-01T00:00:00.000Z'),
+    per_minute_limit: countOf('Requests in any 60 seconds.', 15),
+    per_minute_remaining: countOf('How many more requests would be admitted at this moment.', 12),
   },
   { description: 'The limits of the account, shared by all its keys, and what is left of them.' },
 )

@@ -41,8 +41,8 @@ export class Batcher {
   #batch: { readonly number: number; readonly items: readonly Item[] } | null = null
   #isBusy = false
   #number = 0
-  /** Identifies this run of Redis; null = not asked on this connection yet. */
-  #run: string | null = null
+  /** Identifies this run of Redis; null = to be asked. */
+  #run: Promise<string> | null = null
   #cancelRetry = () => {}
   #onIdle = () => {}
 
@@ -51,7 +51,8 @@ export class Batcher {
     this.#options = options
     this.#redis = options.redis as MeterRedis
     this.#journal = `${options.prefix}n:${options.node}`
-    this.#redis.on('ready', this.#reconnect)
+    this.#redis.on('ready', this.#onReady)
+    if (this.#redis.status === 'ready') this.#onReady()
   }
 
   /** Rejects with a Failure `limiter_unavailable` when there is no answer in time; then nothing was taken. */
@@ -81,7 +82,7 @@ export class Batcher {
         this.#options.schedule(resolve, this.#options.timeoutMs)
       })
     }
-    this.#redis.off('ready', this.#reconnect)
+    this.#redis.off('ready', this.#onReady)
     this.#cancelRetry()
     this.#giveUp()
   }
@@ -101,9 +102,15 @@ export class Batcher {
     this.#send()
   }
 
-  readonly #reconnect = (): void => {
-    this.#run = null
+  /** Another connection may lead to another run of Redis. */
+  readonly #onReady = (): void => {
+    this.#readRun().catch(() => {})
     this.#send()
+  }
+
+  #readRun(): Promise<string> {
+    this.#run = this.#redis.info('server').then((text) => /^run_id:(\w+)/m.exec(text)?.[1] ?? '')
+    return this.#run
   }
 
   /** All operations of one tick of the event loop go together. */
@@ -119,6 +126,7 @@ export class Batcher {
       } catch {
         // Refused, or lost on the way: its callers get an error now. When it is sent again, the reply shows whether it was carried out.
         this.#isBusy = false
+        this.#run = null
         this.#giveUp()
         this.#cancelRetry()
         this.#cancelRetry = this.#options.schedule(() => this.#send(), RETRY_MS)
@@ -128,11 +136,11 @@ export class Batcher {
   }
 
   async #sendBatch(): Promise<void> {
-    this.#run ??= /^run_id:(\w+)/m.exec(await this.#redis.info('server'))?.[1] ?? ''
+    const run = await (this.#run ?? this.#readRun())
     this.#batch ??= { number: ++this.#number, items: this.#queue.splice(0, LARGEST_BATCH).filter(isWanted) }
     const { number, items } = this.#batch
     const { prefix, fixedMs } = this.#options
-    const args: (string | number)[] = [prefix, number, fixedMs?.() ?? '', this.#run]
+    const args: (string | number)[] = [prefix, number, fixedMs?.() ?? '', run]
     for (const item of items) if (isWanted(item)) args.push(...item.operation)
     const decisions = parseDecisions(await this.#redis.runMeterBatch(this.#journal, ...args))
     this.#batch = null

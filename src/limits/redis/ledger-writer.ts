@@ -37,7 +37,7 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
   /** The batch of the current number. The store may already have it: it is tried again as it is. */
   let batch: readonly Kept[] = []
   let number = 0
-  let lastFlush = Promise.resolve()
+  let underWay: Promise<void> | null = null
   let isPlanned = false
 
   function plan(): void {
@@ -50,9 +50,12 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
   }
 
   /** Throws what the store throws; the batch is tried again later. */
-  function flush(): Promise<void> {
-    lastFlush = lastFlush.catch(() => {}).then(writeAll)
-    return lastFlush
+  async function flush(): Promise<void> {
+    while (underWay !== null) await underWay.catch(() => {})
+    underWay = writeAll().finally(() => {
+      underWay = null
+    })
+    await underWay
   }
 
   async function writeAll(): Promise<void> {

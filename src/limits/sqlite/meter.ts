@@ -65,25 +65,22 @@ const BUSY_PAUSE_MS = 4
 const LAST_WAIT_MS = 5000
 
 export class SqliteMeter implements Meter {
-  readonly #parts: SqliteMeterParts
+  readonly #parts: SqliteMeterParts & Required<Pick<SqliteMeterParts, 'waitMs' | 'schedule' | 'stopwatch'>>
   readonly #statements: MeterStatements
-  readonly #now: () => number
   readonly #dateOf = createDateReader()
   readonly #accounts = new Map<string, AccountUsage>()
   readonly #dirty = new Set<AccountUsage>()
   #batch: Batch | null = null
 
   constructor(parts: SqliteMeterParts) {
-    const { database, now } = parts
-    this.#parts = parts
-    this.#statements = prepareMeterStatements(database)
-    this.#now = now
-    this.#statements.forgetAll.run(now() - KEPT_MS)
+    this.#parts = { waitMs: 0, schedule: scheduleTimeout, stopwatch: () => performance.now(), ...parts }
+    this.#statements = prepareMeterStatements(parts.database)
+    this.#statements.forgetAll.run(parts.now() - KEPT_MS)
   }
 
   admit(accountId: string, limits: Limits): Verdict {
     const usage = this.#usageOf(accountId)
-    const at_ms = this.#now()
+    const at_ms = this.#parts.now()
     const { month } = this.#dateOf(at_ms)
     const used = this.#usedIn(usage, month)
     if (limits.per_month !== null && used >= limits.per_month) {
@@ -115,7 +112,7 @@ export class SqliteMeter implements Meter {
   }
 
   read(accountId: string, limits: Limits): Allowance {
-    const at_ms = this.#now()
+    const at_ms = this.#parts.now()
     return this.#describe(this.#usageOf(accountId), limits, at_ms, this.#dateOf(at_ms).month)
   }
 
@@ -142,7 +139,7 @@ export class SqliteMeter implements Meter {
       used: new Map(),
       unwrittenAdmissions: new Map(),
       unwrittenKept: [],
-      forgotten_at_ms: this.#now(),
+      forgotten_at_ms: this.#parts.now(),
     }
     this.#accounts.set(accountId, usage)
     return usage
@@ -189,22 +186,18 @@ export class SqliteMeter implements Meter {
     const opened = withResolvers()
     // Callers of `keep` get the error; admissions are written with the next batch.
     opened.promise.catch(() => {})
-    const until_ms = this.#stopwatch() + (this.#parts.waitMs ?? 0)
+    const until_ms = this.#parts.stopwatch() + this.#parts.waitMs
     return { until_ms, written: opened.promise, resolve: opened.resolve, reject: opened.reject }
-  }
-
-  #stopwatch(): number {
-    return (this.#parts.stopwatch ?? (() => performance.now()))()
   }
 
   #flush(): void {
     const batch = this.#batch
     if (batch === null) return
-    const { schedule = scheduleTimeout, onFailure, onSuccess } = this.#parts
+    const { schedule, stopwatch, onFailure, onSuccess } = this.#parts
     try {
       this.#commit()
     } catch (cause) {
-      if (isBusy(cause) && this.#stopwatch() < batch.until_ms) {
+      if (isBusy(cause) && stopwatch() < batch.until_ms) {
         // Does not block the thread: other requests are answered meanwhile, and new ones join the batch.
         schedule(() => this.#flush(), BUSY_PAUSE_MS)
         return
@@ -246,7 +239,7 @@ export class SqliteMeter implements Meter {
       addToMonth.run(account_id, month, kept)
       addToDay.run(account_id, day, endpoint, key_id, status_class, kept)
     }
-    const time = this.#now()
+    const time = this.#parts.now()
     if (Math.abs(time - usage.forgotten_at_ms) < FORGET_EVERY_MS) return
     forget.run(account_id, time - KEPT_MS)
     usage.forgotten_at_ms = time

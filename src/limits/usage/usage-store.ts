@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { formatRows, mergeRows } from '../../database/format-rows.ts'
 import type {
   BatchNumber,
+  Ledger,
   MonthCount,
   RecentRequest,
   UsageDay,
@@ -196,4 +197,36 @@ async function takeNumber(tx: Transaction<UsageTables>, { writer, number, at_ms 
     where usage_writers.number < excluded.number
     returning number`.execute(tx)
   return rows.length > 0
+}
+
+/** The months' counts in an SQL database. */
+export function createLedger(db: Kysely<UsageTables>): Ledger {
+  return {
+    async read(accountId, month) {
+      const row = await db
+        .selectFrom('months')
+        .select('used')
+        .where('account_id', '=', accountId)
+        .where('month', '=', month)
+        .executeTakeFirst()
+      return row?.used ?? 0
+    },
+
+    readMonth: (month) =>
+      db
+        .selectFrom('months')
+        .select(['account_id', 'month', 'used'])
+        .where('month', '=', month)
+        .where('used', '>', 0)
+        .orderBy('account_id')
+        .execute(),
+
+    list: (accountId) =>
+      db
+        .selectFrom('months')
+        .select(['account_id', 'month', 'used'])
+        .where('account_id', '=', accountId)
+        .orderBy('month', 'desc')
+        .execute(),
+  }
 }

@@ -7,9 +7,8 @@ import { createCredentialStore } from '../../accounts/store/credential-store.ts'
 import { createNoticeStore } from '../../accounts/store/notice-store.ts'
 import type { AccountTables } from '../../accounts/store/schema.ts'
 import { createSessionStore } from '../../accounts/store/session-store.ts'
-import { createLedger } from '../../limits/usage/ledger.ts'
 import type { UsageTables } from '../../limits/usage/schema.ts'
-import { createUsageStore } from '../../limits/usage/usage-store.ts'
+import { createLedger, createUsageStore } from '../../limits/usage/usage-store.ts'
 import { createUnknownWordStore, type UnknownWordTables } from '../../words/store/unknown-word-store.ts'
 
 export interface Schema extends AccountTables, UsageTables, UnknownWordTables {}

@@ -1,7 +1,7 @@
 /** The page that requests a change of e-mail address; a link sent to the new address confirms it. */
 import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
-import type { EmailChangeRefusal } from '../../../accounts/signing-in/change-email.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
+import type { EmailChangeRefusal } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
 import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'

@@ -1,8 +1,8 @@
 /** The page that changes or sets a password. */
 import type { ProofRefusal, ProofWay } from '../../../accounts/own-account/own-account.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../accounts/signing-in/passwords.ts'
-import type { PasswordChangeRefusal } from '../../../accounts/signing-in/reset-password.ts'
 import type { Refusal } from '../../../accounts/signing-in/results.ts'
+import type { PasswordChangeRefusal } from '../../../accounts/signing-in/sign-up.ts'
 import { Field } from '../../components/form.tsx'
 import { type Cookie, owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'

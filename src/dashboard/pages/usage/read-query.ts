@@ -1,5 +1,5 @@
 /** Reads the parameters of the usage forms; unknown values count as not set. */
-import type { RequestFilter } from '../../../accounts/usage/find-requests.ts'
+import type { RequestFilter } from '../../../accounts/usage/create-usage-questions.ts'
 import { RANGES, type Range } from '../../../accounts/usage/range.ts'
 import { STATUS_CLASSES, USAGE_SPLITS, type UsageSplit } from '../../../domain/accounts/usage.ts'
 

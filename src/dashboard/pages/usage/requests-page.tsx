@@ -1,7 +1,11 @@
 /** The page of recent requests, searchable by path, id, status and key. */
-import type { KeyName } from '../../../accounts/usage/create-usage-questions.ts'
-import type { FoundRequests } from '../../../accounts/usage/find-requests.ts'
-import { KEPT_REQUESTS, MOST_REQUESTS_FOUND, type RequestFilter } from '../../../accounts/usage/find-requests.ts'
+import {
+  type FoundRequests,
+  KEPT_REQUESTS,
+  type KeyName,
+  MOST_REQUESTS_FOUND,
+  type RequestFilter,
+} from '../../../accounts/usage/create-usage-questions.ts'
 import { type RecentRequest, STATUS_CLASSES } from '../../../domain/accounts/usage.ts'
 import { Field, Select } from '../../components/form.tsx'
 import { WideTable } from '../../components/wide-table.tsx'

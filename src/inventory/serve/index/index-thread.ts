@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { readStopwatch, SYSTEM_CLOCK } from '../../../observe/clock.ts'
-import { describeReason } from '../../../observe/describe-reason.ts'
+import { describeReason } from '../../../observe/describe-error.ts'
 import { serveThread } from '../../../threads/serve-thread.ts'
 import { type LockedFolder, lockFolder } from '../../store/locks.ts'
 import { type InventoryPlace, inventoryPath, openInventory } from '../../store/open-inventory.ts'

@@ -1,6 +1,6 @@
 /** Keeps an index up to date while the service runs: polls twice a second, and rests at least as long as it worked. */
 import type { Clock } from '../../../observe/clock.ts'
-import { describeReason } from '../../../observe/describe-reason.ts'
+import { describeReason } from '../../../observe/describe-error.ts'
 import type { IndexFeed, Loading } from './index-feed.ts'
 import type { PostedImage } from './posted-image.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readName } from './read-name.ts'
+import { readName } from './names.ts'
 
 it.each([
   ['nothing', null, null],

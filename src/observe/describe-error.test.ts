@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
-import { describeCode } from './describe-code.ts'
+import { describeCode } from './describe-error.ts'
 
 const withCode = (code: unknown, message = 'x', more: object = {}) =>
   Object.assign(new Error(message), { code, ...more })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanPrices, PlanSpan } from '../../domain/accounts/billing.ts'
 import type { Plan } from '../../domain/accounts/plans.ts'
-import { countDays, listMonthLines, shareOf, sumLines } from './month-lines.ts'
+import { countDays, listMonthLines, shareOf, sumLines } from './issue-invoices.ts'
 
 const PRICES: PlanPrices = {
   currency: 'EUR',

@@ -1,5 +1,4 @@
-/** The code of an error for logs and metrics: from the operating system, SQLite or PostgreSQL; null if it has none. */
-import { describeReason } from './describe-reason.ts'
+/** Describes an error for logs and metrics: its reason and its code. */
 
 const DEEPEST = 8
 const CODE = /^[A-Z0-9][A-Z0-9_]{1,39}$/
@@ -20,6 +19,7 @@ const OF_SQLITE: readonly (readonly [number, string, string])[] = [
   [26, 'SQLITE_NOTADB', 'file is not a database'],
 ]
 
+/** From the operating system, SQLite or PostgreSQL; null = none. */
 export function describeCode(error: unknown): string | null {
   let found: string | null = null
   let inner = error
@@ -38,4 +38,32 @@ function codeOf(error: Error): string | null {
   const known = typeof errcode === 'number' ? OF_SQLITE.find(([number]) => number === (errcode & 0xff)) : undefined
   if (known !== undefined) return known[1]
   return typeof code === 'string' && CODE.test(code) ? code : null
+}
+
+/** The log fields of an error: the reason and its code. */
+export function describeFailure(error: unknown): { readonly reason: string; readonly code?: string } {
+  const code = describeCode(error)
+  return { reason: describeReason(error), ...(code !== null && { code }) }
+}
+
+/** The reason of a failure for the log: the innermost cause, because outer messages are for callers. */
+export function describeReason(error: unknown): string {
+  let inner = error
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const cause = inner instanceof Error ? inner.cause : undefined
+    if (cause === undefined || cause === null) break
+    inner = cause
+  }
+  if (!(inner instanceof Error)) return textOf(inner) ?? (error instanceof Error ? error.message : String(error))
+  const { code } = inner as { code?: unknown }
+  // When several addresses failed, the error has no message.
+  if (inner.message === '') return typeof code === 'string' ? code : inner.name
+  return inner.message
+}
+
+/** Some causes are a plain object with a reason. */
+function textOf(cause: unknown): string | null {
+  if (typeof cause === 'string') return cause
+  const { reason } = (cause ?? {}) as { reason?: unknown }
+  return typeof reason === 'string' ? reason : null
 }
