@@ -20,16 +20,7 @@ export interface CallersParts {
   readonly onSuccess?: () => void
 }
 
-export interface KeptCallers extends Callers {
-  /** Reads the latest changes, including everything written before the call. */
-  refresh(): Promise<void>
-  /** Null while the store was read within the last second. */
-  state(): string | null
-  size(): number
-  /** The active test keys. Scans all keys. */
-  testKeys(): readonly ApiKey[]
-  stop(): void
-}
+export type KeptCallers = Awaited<ReturnType<typeof createCallers>>
 
 const POLL_MS = 100
 /** After this time, a key that was revoked elsewhere no longer works here; older knowledge is not used. */
@@ -40,7 +31,7 @@ const AWAY_MS = 1000
 const LONGEST_WAIT_MS = 1000
 
 /** Reads the store once before it resolves, then ten times a second. */
-export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
+export async function createCallers(parts: CallersParts) {
   const { store, now, stopwatch, onFailure, onSuccess } = parts
   const index = createCallerIndex()
   let readAt = Number.NEGATIVE_INFINITY
@@ -76,16 +67,22 @@ export async function createCallers(parts: CallersParts): Promise<KeptCallers> {
     )
   }
 
-  return {
+  const callers: Callers = {
     verify(secret) {
       if (isKnownFor(TRUSTED_MS)) return hasKeyShape(secret) ? find(secret) : null
       // The store was unavailable, or this process was blocked.
       return isApiKey(secret) ? readAndFind(secret) : null
     },
     lookUp: (secret) => (isApiKey(secret) ? readAndFind(secret) : null),
+  }
+  return {
+    ...callers,
+    /** Reads the latest changes, including everything written before the call. */
     refresh: () => refresh(),
+    /** Null while the store was read within the last second. */
     state: () => (isKnownFor(AWAY_MS) ? null : `accounts cannot be read since ${formatReadAt()}`),
     size: index.size,
+    /** The active test keys. Scans all keys. */
     testKeys: () =>
       index
         .keys()

@@ -3,16 +3,7 @@ import { describeCode, describeReason } from './describe-error.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-export interface StateLog {
-  /** It failed, and why; logged when an outage starts, and for each new reason. */
-  failed(name: string, reason: string, code?: string | null): void
-  /** It worked; logged after a failure, once it has not failed for a while. Almost free while everything works. */
-  worked(name: string): void
-  /** Whether it has failed and not worked since. */
-  isFailing(name: string): boolean
-  /** The same for one name, for callers that do not know this log. */
-  of(name: string): Outcomes
-}
+export type StateLog = ReturnType<typeof createStateLog>
 
 export interface Outcomes {
   readonly onFailure: (error: unknown) => void
@@ -46,7 +37,7 @@ const MOST_CODES = 64
 const NO_CODE = 'none'
 const OTHER_CODES = 'other'
 
-export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: StateLogParts): StateLog {
+export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: StateLogParts) {
   const outages = new Map<string, Outage>()
   const known = new Set<string>()
   const codes = new Set<string>()
@@ -72,6 +63,7 @@ export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: St
     return codes.has(code) ? code : OTHER_CODES
   }
 
+  /** It failed, and why; logged when an outage starts, and for each new reason. */
   function failed(given: string, text: string, code = describeCode(text)): void {
     const name = nameOf(given)
     const reason = text.slice(0, LONGEST_REASON)
@@ -84,6 +76,7 @@ export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: St
     log.warn({ what: name, reason, ...(code !== null && { code }) }, 'failing')
   }
 
+  /** It worked; logged after a failure, once it has not failed for a while. Almost free while everything works. */
   function worked(given: string): void {
     if (outages.size === 0) return
     const name = known.has(given) ? given : OTHERS
@@ -100,8 +93,10 @@ export function createStateLog({ log, metrics, stopwatch, settledMs = 1000 }: St
   return {
     failed,
     worked,
-    isFailing: (name) => outages.has(name),
-    of: (name) => ({
+    /** Whether it has failed and not worked since. */
+    isFailing: (name: string) => outages.has(name),
+    /** The same for one name, for callers that do not know this log. */
+    of: (name: string): Outcomes => ({
       onFailure: (error) => failed(name, describeReason(error), describeCode(error)),
       onSuccess: () => worked(name),
     }),

@@ -1,5 +1,6 @@
 /** Prometheus metrics of the inventory and its sync; a value that is not known yet is absent. */
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { createGauges } from './metrics.ts'
 
 export type InventoryMetrics = ReturnType<typeof createInventoryMetrics>
 
@@ -68,15 +69,5 @@ export function createIndexMetrics(registry: Registry) {
       help: 'Images of the index that took the place of one another.',
       registers,
     }),
-  }
-}
-
-/** Gauges that are absent until their value is known. */
-function createGauges(registry: Registry): (name: string, help: string) => Gauge {
-  return (name, help) => {
-    const one = new Gauge({ name, help, registers: [registry] })
-    // A gauge starts at 0, which would be a value.
-    one.remove()
-    return one
   }
 }

@@ -12,17 +12,11 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const rateAge = new Gauge({
-    name: 'ershou_rate_age_days',
-    help: 'Age of the exchange rate in force; absent without one.',
-    registers,
-  })
-  // A gauge starts at 0, which would be the age of today's rate.
-  rateAge.remove()
+  const gauge = createGauges(registry)
   return {
     registry,
     requests: createRequestMetrics(registry),
-    rateAge,
+    rateAge: gauge('ershou_rate_age_days', 'Age of the exchange rate in force; absent without one.'),
     sourceFailures: new Counter({
       name: 'ershou_source_failures_total',
       help: 'Failed attempts to read a source, by what was read and what went wrong.',
@@ -87,4 +81,14 @@ export function createMetricsServer({ registry }: Metrics): Server {
       () => response.writeHead(500).end(),
     )
   })
+}
+
+/** Gauges that are absent until their value is known. */
+export function createGauges(registry: Registry): (name: string, help: string) => Gauge {
+  return (name, help) => {
+    const one = new Gauge({ name, help, registers: [registry] })
+    // A gauge starts at 0, which would be a value.
+    one.remove()
+    return one
+  }
 }

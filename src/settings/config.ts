@@ -47,24 +47,17 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** The settings as `ershou config` shows them, with secrets redacted. */
-export function describeConfig(environment: Environment): ShownSetting[] {
+export function describeConfig(environment: Environment) {
   return (Object.values(SETTINGS) as Setting<unknown>[]).map((one) => {
     const value = readSource(one, environment)
     return {
       name: one.name,
       value: one.secret && value ? '(set)' : value,
       is_default: value === one.default,
+      /** The line of the settings file that it came from; null when it came from elsewhere. */
       place: findPlace(one.name, environment),
     }
   })
-}
-
-interface ShownSetting {
-  readonly name: string
-  readonly value: string
-  readonly is_default: boolean
-  /** The line of the settings file that it came from; null when it came from elsewhere. */
-  readonly place: string | null
 }
 
 function readSource(one: Setting<unknown>, environment: Environment): string {

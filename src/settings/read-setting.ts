@@ -121,10 +121,6 @@ export function readLines(text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
-export function readDatabaseUrl(text: string): string {
-  return readUrl(text, ['postgres:', 'postgresql:'])
-}
-
 export function readSecretFile(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()

@@ -123,16 +123,10 @@ function wireInventorySource(
   live: Source,
 ): Source {
   return createInventorySource({
-    store,
-    state,
-    index,
-    live,
-    now: clock.now,
-    hide,
+    ...{ store, state, index, hide, live, now: clock.now, schedule: scheduleTimeout },
     parseRecords: createRecordsParser(marketplaceUrl),
     addListed: createListedAdder(marketplaceUrl),
     writeFetch: write,
-    schedule: scheduleTimeout,
     carFreshMs: LIFETIMES.car.fresh_ms,
     ...states.of('inventory'),
   })

@@ -1,6 +1,5 @@
 /** Wires the live marketplace: connections, retries, breaker, copies, metrics and log. */
 import type { SharedCopies } from '../domain/reading.ts'
-import type { Source } from '../domain/source.ts'
 import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Log } from '../observe/log.ts'
@@ -32,13 +31,7 @@ export const BREAKER = {
   probeMs: 250,
 }
 
-export interface LiveSource {
-  readonly source: Source
-  /** The resources whose breaker is open. */
-  readonly failing: () => readonly string[]
-  readonly fetchText: (url: string) => Promise<string>
-  readonly close: () => Promise<void>
-}
+export type LiveSource = ReturnType<typeof createSource>
 
 export type LiveConfig = Config & { readonly marketplaceUrl: string }
 
@@ -56,7 +49,7 @@ export interface LiveParts extends Omit<Observed, 'log'> {
   readonly sharedCopies: SharedCopies | null
 }
 
-export function createSource(config: LiveConfig, parts: LiveParts): LiveSource {
+export function createSource(config: LiveConfig, parts: LiveParts) {
   const { clock, sharedCopies, tally } = parts
   const observe = observeUpstream(parts)
   const max_bytes = cacheBytesOf(config, 'copies')
@@ -83,7 +76,8 @@ export function createSource(config: LiveConfig, parts: LiveParts): LiveSource {
   })
   return {
     source: createMarketplaceSource({ baseUrl: config.marketplaceUrl, createRead: readers.create }),
-    failing: () =>
+    /** The resources whose breaker is open. */
+    failing: (): readonly string[] =>
       Object.entries(readers.states())
         .filter(([name, state]) => state === 'open' && name !== DISPENSABLE)
         .map(([name]) => name),

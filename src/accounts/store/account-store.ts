@@ -1,6 +1,6 @@
 /** Accounts and keys in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Account, AccountChange, AccountQuestion, AccountStore } from '../../domain/accounts/accounts.ts'
+import type { Account, AccountChange, AccountQuestion, AccountStore, KeyStore } from '../../domain/accounts/accounts.ts'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import type { Overrides, Plan } from '../../domain/accounts/plans.ts'
 import { deleteAccount, dropSessions, isLastOperator } from './delete-account.ts'
@@ -21,12 +21,7 @@ export function createAccountStore(db: Kysely<AccountTables>): AccountStore {
   return { ...createAccountReader(db), ...createAccountWriter(change), ...createKeyStore(db, change) }
 }
 
-type AccountReader = Pick<
-  AccountStore,
-  'findAccount' | 'listAccounts' | 'findAccounts' | 'findEmails' | 'listDeletedAccounts' | 'readChanges'
->
-
-function createAccountReader(db: Kysely<AccountTables>): AccountReader {
+function createAccountReader(db: Kysely<AccountTables>): Omit<AccountStore, keyof AccountWriter | keyof KeyStore> {
   const accounts = db.selectFrom('accounts').where('deleted_at_ms', 'is', null)
   return {
     async findAccount(idOrEmail) {

@@ -1,14 +1,7 @@
 /** A connection to Redis that reconnects automatically. Commands are never queued while it is down. */
 import { Redis } from 'ioredis'
 
-export interface RedisConnection {
-  readonly redis: Redis
-  /** null = connected, else a sentence without any secret. */
-  state(): string | null
-  /** Whether it connected within that time. */
-  waitUntilWell(timeoutMs: number): Promise<boolean>
-  close(): void
-}
+export type RedisConnection = ReturnType<typeof connectRedis>
 
 export interface RedisConnectionOptions {
   /** Called whenever `state()` changes. */
@@ -21,7 +14,7 @@ const PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 250
 const CONNECT_TIMEOUT_MS = 1000
 
-export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisConnectionOptions = {}): RedisConnection {
+export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisConnectionOptions = {}) {
   // The library's error would contain an invalid address with its password.
   if (!/^rediss?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
     throw new Error('The address of Redis must begin with redis:// or rediss://.')
@@ -51,8 +44,10 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
 
   return {
     redis,
+    /** null = connected, else a sentence without any secret. */
     state: () => state,
-    waitUntilWell(timeoutMs) {
+    /** Whether it connected within that time. */
+    waitUntilWell(timeoutMs: number): Promise<boolean> {
       if (state === null) return Promise.resolve(true)
       return new Promise((resolve) => {
         const end = (well: boolean) => {

@@ -45,6 +45,7 @@ export function createSqliteDialect(database: SqliteDatabase, options: SqliteDia
   }
 }
 
+const MOST_STATEMENTS = 100
 const PAUSE_MS = 4
 /** After a statement of this duration, other requests are served first. */
 const LONG_MS = 5
@@ -52,7 +53,11 @@ const LONG_MS = 5
 function createDriver(database: SqliteDatabase, options: SqliteDialectOptions): Driver {
   const { guard = createTransactionGuard(database), waitMs = 0, onOutage, what } = options
   const mutex = createMutex()
-  const prepare = createStatements(database)
+  const statements = new LRUCache<string, SqliteStatement>({
+    max: MOST_STATEMENTS,
+    memoMethod: (sql) => database.prepare(sql),
+  })
+  const prepare = (sql: string) => statements.memo(sql)
 
   /** Retries while another process writes. Meanwhile others can use the connection, because no transaction is open. */
   async function patiently<Result>(work: () => Result): Promise<Result> {
@@ -146,19 +151,6 @@ function isCounted(query: CompiledQuery['query']): boolean {
       return query.returning === undefined
     default:
       return false
-  }
-}
-
-const MOST_STATEMENTS = 100
-
-function createStatements(database: SqliteDatabase): (sql: string) => SqliteStatement {
-  const prepared = new LRUCache<string, SqliteStatement>({ max: MOST_STATEMENTS })
-  return (sql) => {
-    const known = prepared.get(sql)
-    if (known) return known
-    const statement = database.prepare(sql)
-    prepared.set(sql, statement)
-    return statement
   }
 }
 

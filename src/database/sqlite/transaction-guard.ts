@@ -4,25 +4,16 @@
  */
 import type { SqliteDatabase } from './open-database.ts'
 
-export interface TransactionGuard {
-  /** Call it together with `begin`. */
-  began(): void
-  isOpen(): boolean
-  /** Call it before each statement and the commit: throws when the transaction has outlived its tick and was rolled back. */
-  check(): void
-  /** Call it with the commit or the rollback. */
-  ended(): void
-  /** Call it before others write on the connection: rolls back an open transaction, whose owner gets the error with its next statement. */
-  endStray(): void
-}
+export type TransactionGuard = ReturnType<typeof createTransactionGuard>
 
 const OUTLIVED =
   'A transaction of the embedded store outlived a turn of the event loop and was undone: inside it nothing but the database may be awaited.'
 
-export function createTransactionGuard(database: Pick<SqliteDatabase, 'exec'>): TransactionGuard {
+export function createTransactionGuard(database: Pick<SqliteDatabase, 'exec'>) {
   let state: 'none' | 'open' | 'undone' = 'none'
   let endOfTurn: NodeJS.Immediate | null = null
 
+  /** Call it before others write on the connection: rolls back an open transaction, whose owner gets the error with its next statement. */
   function endStray(): void {
     if (state !== 'open') return
     state = 'undone'
@@ -31,15 +22,18 @@ export function createTransactionGuard(database: Pick<SqliteDatabase, 'exec'>): 
 
   return {
     endStray,
-    began() {
+    /** Call it together with `begin`. */
+    began(): void {
       state = 'open'
       endOfTurn = setImmediate(endStray)
     },
     isOpen: () => state === 'open',
-    check() {
+    /** Call it before each statement and the commit: throws when the transaction has outlived its tick and was rolled back. */
+    check(): void {
       if (state === 'undone') throw new Error(OUTLIVED)
     },
-    ended() {
+    /** Call it with the commit or the rollback. */
+    ended(): void {
       state = 'none'
       if (endOfTurn !== null) clearImmediate(endOfTurn)
       endOfTurn = null

@@ -78,8 +78,7 @@ export interface Rotation {
 }
 
 /** open = active; ended = expired or revoked. */
-const KEY_GROUPS = ['open', 'ended'] as const
-export type KeyGroup = (typeof KEY_GROUPS)[number]
+export type KeyGroup = 'open' | 'ended'
 
 interface KeyQuestion {
   readonly group: KeyGroup

@@ -9,9 +9,8 @@ export interface PlanPrices {
   readonly per_month: Readonly<Record<Plan, number | null>>
 }
 
-const PLAN_CHANGE_STATES = ['waiting', 'scheduled', 'applied', 'refused', 'cancelled'] as const
 /** waiting = an operator or a payment provider must confirm it; scheduled = confirmed, and applied when it is due. */
-export type PlanChangeState = (typeof PLAN_CHANGE_STATES)[number]
+export type PlanChangeState = 'waiting' | 'scheduled' | 'applied' | 'refused' | 'cancelled'
 
 export interface PlanChange {
   /** `chg_…` */

@@ -1,23 +1,13 @@
 /** An exact sliding window: how many requests were admitted in the last 60 seconds, and when the next can be. */
 import { WINDOW_MS } from './meter.ts'
 
-export interface SlidingWindow {
-  /** How many count at `now`. */
-  used(now: number): number
-  add(now: number): void
-  /** Milliseconds until one more fits under `limit`; `WINDOW_MS` when it is empty. */
-  freesIn(now: number, limit: number): number
-  /** Each time, with how many were admitted then, oldest first. */
-  entries(): [at_ms: number, admitted: number][]
-}
+export type SlidingWindow = ReturnType<typeof createSlidingWindow>
 
 /** Times are whole milliseconds, rounded down: only a difference over 60,000 is surely over a minute. */
 const LEAVES_AFTER_MS = WINDOW_MS + 1
 
 /** All requests of one millisecond are one entry, so a window has at most about 60,000. */
-export function createSlidingWindow(
-  known: readonly (readonly [at_ms: number, admitted: number])[] = [],
-): SlidingWindow {
+export function createSlidingWindow(known: readonly (readonly [at_ms: number, admitted: number])[] = []) {
   const times = known.map(([at]) => at)
   const counts = known.map(([, count]) => count)
   let first = 0
@@ -46,11 +36,12 @@ export function createSlidingWindow(
   }
 
   return {
-    used(now) {
+    /** How many count at `now`. */
+    used(now: number): number {
       forget(now)
       return total
     },
-    add(now) {
+    add(now: number): void {
       forget(now)
       total++
       if (times.length > 0 && times[times.length - 1] === now) (counts[counts.length - 1] as number)++
@@ -59,7 +50,8 @@ export function createSlidingWindow(
         counts.push(1)
       }
     },
-    freesIn(now, limit) {
+    /** Milliseconds until one more fits under `limit`; `WINDOW_MS` when it is empty. */
+    freesIn(now: number, limit: number): number {
       forget(now)
       // With a limit of zero there is no such time.
       if (total === 0 || limit < 1) return WINDOW_MS
@@ -69,7 +61,8 @@ export function createSlidingWindow(
       while (leaving > (counts[at] as number) && at < times.length - 1) leaving -= counts[at++] as number
       return (times[at] as number) + LEAVES_AFTER_MS - now
     },
-    entries: () => times.slice(first).map((at, i) => [at, counts[first + i] as number]),
+    /** Each time, with how many were admitted then, oldest first. */
+    entries: () => times.slice(first).map((at, i): [number, number] => [at, counts[first + i] as number]),
   }
 }
 

@@ -183,11 +183,14 @@ export class SqliteMeter implements Meter {
 
   #openBatch(): Batch {
     setImmediate(() => this.#flush())
-    const opened = withResolvers()
+    let settle!: Pick<Batch, 'resolve' | 'reject'>
+    const written = new Promise<void>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
     // Callers of `keep` get the error; admissions are written with the next batch.
-    opened.promise.catch(() => {})
+    written.catch(() => {})
     const until_ms = this.#parts.stopwatch() + this.#parts.waitMs
-    return { until_ms, written: opened.promise, resolve: opened.resolve, reject: opened.reject }
+    return { until_ms, written, ...settle }
   }
 
   #flush(): void {
@@ -270,14 +273,4 @@ function count(kept: Kept[], { key_id, endpoint, status_class }: Served, { day, 
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
-}
-
-function withResolvers() {
-  let resolve: () => void = () => {}
-  let reject: (error: unknown) => void = () => {}
-  const promise = new Promise<void>((onResolve, onReject) => {
-    resolve = onResolve
-    reject = onReject
-  })
-  return { promise, resolve, reject }
 }

@@ -1,9 +1,9 @@
-/** Drops old requests and numbers of writers that are gone, few at a time: SQLite answers within a turn of the event loop, and requests must not wait for it. */
+/** Deletes old requests and writer numbers, a few at a time, because SQLite runs on the main thread and requests must not wait. */
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { UsageTables } from './schema.ts'
 
-const ROWS_A_TURN = 500
+const ROWS_A_TICK = 500
 
 /** A request's place among those of its account. */
 interface Place {
@@ -40,17 +40,17 @@ async function forgetSome(
   beforeMs: number,
   crowdedOut: Place | null,
 ): Promise<boolean> {
-  const end = (await findPlace(db, accountId, 'asc', ROWS_A_TURN - 1)) ?? {
+  const end = (await findPlace(db, accountId, 'asc', ROWS_A_TICK - 1)) ?? {
     at_ms: Number.MAX_SAFE_INTEGER,
     request_id: '',
   }
   const forgotten = await db
     .deleteFrom('recent_requests')
     .where('account_id', '=', accountId)
-    .where((row) => isUpTo(row, end))
-    .where((row) => row.or([row('at_ms', '<', beforeMs), ...(crowdedOut === null ? [] : [isUpTo(row, crowdedOut)])]))
+    .where(isUpTo(end))
+    .where((row) => row.or([row('at_ms', '<', beforeMs), ...(crowdedOut === null ? [] : [isUpTo(crowdedOut)])]))
     .executeTakeFirstOrThrow()
-  return forgotten.numDeletedRows === BigInt(ROWS_A_TURN)
+  return forgotten.numDeletedRows === BigInt(ROWS_A_TICK)
 }
 
 async function findPlace(
@@ -71,9 +71,6 @@ async function findPlace(
   return place ?? null
 }
 
-function isUpTo(row: ExpressionBuilder<UsageTables, 'recent_requests'>, place: Place): Expression<SqlBool> {
-  return row.or([
-    row('at_ms', '<', place.at_ms),
-    row.and([row('at_ms', '=', place.at_ms), row('request_id', '<=', place.request_id)]),
-  ])
+function isUpTo({ at_ms, request_id }: Place) {
+  return sql<SqlBool>`(at_ms, request_id) <= (${at_ms}, ${request_id})`
 }

@@ -1,5 +1,5 @@
 /** Where accounts, usage, limits and copies are kept. */
-import { optional, readDatabaseUrl, readText, readUrl, readWhole, setting } from '../read-setting.ts'
+import { optional, readText, readUrl, readWhole, setting } from '../read-setting.ts'
 
 export const STORAGE = {
   dataDir: setting('ERSHOU_DATA_DIR', 'Folder of the embedded storage.', './data', readText),
@@ -7,7 +7,7 @@ export const STORAGE = {
     'ERSHOU_DATABASE_URL',
     'Where accounts and usage live: empty for the embedded file in the data folder, or postgres://….',
     '',
-    optional(readDatabaseUrl),
+    optional((text) => readUrl(text, ['postgres:', 'postgresql:'])),
     true,
   ),
   redisUrl: setting(

@@ -1,4 +1,4 @@
-/** Wires plans and invoices: what owners and operators ask, who is paid, and what is done by itself. */
+/** Wires plans and invoices: for owners, for operators, the payment provider, and the regular job. */
 import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { applyDueChanges } from '../../accounts/billing/apply-changes.ts'
@@ -17,25 +17,18 @@ interface BillingSources {
   readonly now: () => number
 }
 
-export interface LiveBilling {
-  readonly own: OwnBilling
-  readonly operated: OperatedBilling
-  /** For who tells them to everybody; null = none is set. */
-  readonly toldPrices: PlanPrices | null
-  /** What is due: changes of plan first, then the invoices of months that are over. */
-  keep(): Promise<void>
-}
+export type LiveBilling = ReturnType<typeof createBilling>
 
-/** Who is paid, by the setting. */
+/** The payment providers, by the setting. */
 const PROVIDERS: Readonly<Record<Config['billing'], () => Billing>> = { manual: createManualBilling }
 
-/** Free costs nothing; what is not told is as agreed. */
+/** Free costs nothing; other prices are as agreed. */
 const NOT_TOLD: PlanPrices['per_month'] = { free: 0, starter: null, pro: null, enterprise: null }
 
 export function createBilling(
   config: Pick<Config, 'prices' | 'currency' | 'billing'>,
   { storage, accounts, now }: BillingSources,
-): LiveBilling {
+) {
   const prices: PlanPrices = { currency: config.currency, per_month: config.prices ?? NOT_TOLD }
   const { billing: store, audit, ledger, accounts: accountStore } = storage
   const changes = { store, accountStore, accounts, audit, now }
@@ -44,8 +37,10 @@ export function createBilling(
   return {
     own: new OwnBilling({ ...changes, billing: PROVIDERS[config.billing](), prices, note, randomBytes }),
     operated: new OperatedBilling({ ...changes, note }),
+    /** The published prices; null = none are set. */
     toldPrices: config.prices === null ? null : prices,
-    async keep() {
+    /** Applies what is due: plan changes first, then the invoices of past months. */
+    async keep(): Promise<void> {
       await applyDueChanges(changes)
       await issueInvoices()
     },

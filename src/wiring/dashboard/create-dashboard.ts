@@ -27,28 +27,25 @@ import { createPageTable } from '../../dashboard/table.ts'
 import { visitorOf } from '../../dashboard/visitor.ts'
 import type { Mailer } from '../../domain/mail.ts'
 import type { Operations } from '../../domain/operations.ts'
-import type { Clock } from '../../observe/clock.ts'
-import type { StateLog } from '../../observe/create-state-log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Config } from '../../settings/config.ts'
+import type { Observed } from '../create-source.ts'
 import type { Storage } from '../storage/create-storage.ts'
 import { createBilling, type LiveBilling } from './create-billing.ts'
 
 export interface Dashboard extends Pick<PluginParts, 'routes' | 'findSession' | 'canSignUp'> {
   readonly routes: readonly PageRoute[]
-  /** Waits for mails that are under way; before the storage is closed. */
+  /** Waits for mails in progress. Call it before the storage is closed. */
   close(): Promise<void>
 }
 
-interface DashboardSources {
+interface DashboardSources extends Pick<Observed, 'states' | 'clock'> {
   readonly storage: Storage
   readonly accounts: Accounts
   readonly catalog: Catalog
   readonly recorder: UsageRecorder
   readonly mailer: Mailer
   readonly hasher?: PasswordHasher | undefined
-  readonly states: StateLog
-  readonly clock: Clock
   readonly operations: Operations
 }
 

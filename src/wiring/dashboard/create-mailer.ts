@@ -1,23 +1,16 @@
-/** Wires mail: through the server that the settings name, or into the log. */
-
+/** Wires mail: through the SMTP server of the settings, or into the log. */
 import type { Mailer } from '../../domain/mail.ts'
 import { createLogMailer } from '../../mail/create-log-mailer.ts'
-import type { StateLog } from '../../observe/create-state-log.ts'
-import type { Log } from '../../observe/log.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Config } from '../../settings/config.ts'
-
-interface MailerParts {
-  readonly log: Pick<Log, 'warn'>
-  readonly states: Pick<StateLog, 'of'>
-}
+import type { Observed } from '../create-source.ts'
 
 export async function createMailer(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
-  { log, states }: MailerParts,
+  { log, states }: Pick<Observed, 'log' | 'states'>,
 ): Promise<Mailer> {
   if (smtpUrl === null || mailFrom === null) return createLogMailer((mail) => log.warn(mail, 'mail'))
-  // Loaded only where it is used: a service that logs its mails starts sooner.
+  // Loaded only when it is used, so that a service that logs its mails starts sooner.
   const { SmtpMailer } = await import('../../mail/smtp-mailer.ts')
   return new SmtpMailer({ url: smtpUrl, from: mailFrom, schedule: scheduleTimeout, ...states.of('mail') })
 }
