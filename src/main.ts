@@ -1,4 +1,4 @@
-/** The only wiring: from settings to a running service. */
+/** Starts the service: from settings to open ports. */
 import { randomBytes } from 'node:crypto'
 import { Accounts } from './accounts/accounts.ts'
 import { createCallers } from './accounts/create-callers.ts'
@@ -13,7 +13,7 @@ import type { ServedInventory } from './inventory/serve/create-served-inventory.
 import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
 import { type Closing, createClosing } from './observe/create-closing.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
-import { createLog, type Log } from './observe/log.ts'
+import { createLog } from './observe/log.ts'
 import { createMetrics, createMetricsServer } from './observe/metrics.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
 import { createTally } from './observe/tally.ts'
@@ -23,6 +23,7 @@ import type { App } from './web/app.ts'
 import { createUpkeep } from './web/create-upkeep.ts'
 import { type Listening, listen } from './web/listen.ts'
 import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
+import type { LiveConfig, Observed } from './wiring/create-source.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
 import { createMailer } from './wiring/dashboard/create-mailer.ts'
@@ -33,35 +34,35 @@ import { embeddedFiles, openStorage, type Storage, type StorageObserver } from '
 
 export interface Service extends Listening {
   readonly accounts: Accounts
-  /** Asks without a socket, for whoever is in the same process. */
+  /** Makes a request without a socket, for callers in the same process. */
   readonly inject: App['fastify']['inject']
-  /** Every page of the dashboard, for whoever looks at each of them. */
+  /** Every page of the dashboard. */
   readonly pages: readonly PageRoute[]
   /** Resolves when the catalogue and the rates have been read once, or have failed to. */
   ready(): Promise<void>
-  /** Takes no new connections, lets requests in flight finish, then resolves. */
+  /** Accepts no new connections, waits for requests in flight, then resolves. */
   stop(): Promise<void>
 }
 
-/** Its threads have deadlines of their own. */
+/** Its threads have their own deadlines. */
 const INVENTORY_CLOSE_MS = 25_000
-/** Requests in flight are given half a minute after the idle connections are closed. */
+/** Requests in flight have half a minute after the idle connections are closed. */
 const REQUESTS_MS = 40_000
 
 export interface ServiceOptions {
-  /** The time of copies, rates, logs and limits; tests move it. */
+  /** The clock of copies, rates, logs and limits; tests control it. */
   readonly clock?: Clock
   /** Instead of what the settings name. */
   readonly openStorage?: (now: () => number, observer: StorageObserver) => Promise<Storage>
-  /** Instead of what the settings name, where an inventory is kept; nothing syncs it then. */
+  /** Instead of the inventory of the settings; it is not synced. */
   readonly openInventory?: () => Promise<InventoryStore>
   /** Instead of what the settings name. */
   readonly mailer?: Mailer
-  /** Instead of one that takes as much work as guessing shall cost. */
+  /** Instead of one with the usual cost; tests use a cheap one. */
   readonly hasher?: PasswordHasher
 }
 
-/** What is left open when a step fails would keep the process alive, and the data folder locked. */
+/** If a step fails, everything is closed again: otherwise the process would stay alive, and the data folder locked. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
   const { clock = SYSTEM_CLOCK } = options
   const { marketplaceUrl } = config
@@ -84,16 +85,9 @@ export async function startService(config: Config, options: ServiceOptions = {})
   }
 }
 
-interface Ground {
-  readonly clock: Clock
-  readonly log: Log
-  /** Knows of whatever was opened. */
-  readonly closing: Closing
-}
+type Ground = Pick<Observed, 'clock' | 'log'> & { readonly closing: Closing }
 
-type CompleteConfig = Config & { readonly marketplaceUrl: string }
-
-async function openService(config: CompleteConfig, options: ServiceOptions, ground: Ground): Promise<Service> {
+async function openService(config: LiveConfig, options: ServiceOptions, ground: Ground): Promise<Service> {
   const { clock, log, closing } = ground
   const { now } = clock
   const metrics = createMetrics()
@@ -142,7 +136,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
     catalog: live.catalog,
     catalogueVersion: live.catalogueVersion,
   })
-  // First of all that is closed: it is what customers are billed by.
+  // Closed before everything else, because customers are billed by it.
   closing.add('usage', stopRecording)
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
   closing.add('metrics', () => metricsServer?.close().closeAllConnections())
@@ -164,7 +158,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
       live.pause()
       const last = createClosing(log)
       last.add('requests', app.drain, config.drainNoticeMs + config.drainIdleMs + REQUESTS_MS)
-      // What waits for the marketplace on its own account is given up while requests in flight finish.
+      // Reads of the sync are given up while requests in flight finish.
       await Promise.all([last.run(), inventory?.stop()])
       await closing.run()
     },
@@ -172,7 +166,7 @@ async function openService(config: CompleteConfig, options: ServiceOptions, grou
 }
 
 async function openInventory(
-  config: CompleteConfig,
+  config: LiveConfig,
   { openInventory: openStore }: ServiceOptions,
   parts: Omit<InventoryParts, 'openStore'>,
 ): Promise<ServedInventory | null> {

@@ -1,16 +1,16 @@
-/** How ERSHOU_CACHE_MB is divided: all that is kept of what came from outside, and of what was made of it, comes out of one sum. */
+/** Divides ERSHOU_CACHE_MB among the caches. */
 import type { Config } from './config.ts'
 
 const MIB = 1024 * 1024
 
 const CACHE_SHARES = {
-  /** What the marketplace sent, as sent. */
+  /** Responses of the marketplace, unchanged. */
   copies: 0.5,
-  /** Documents of report providers, as sent. */
+  /** Documents of report providers, unchanged. */
   documents: 0.2,
-  /** What parsers made of these, by the size of the documents. */
+  /** Parsed documents, counted by the size of the originals. */
   parsed: 0.1,
-  /** Answers, with their encoded forms. */
+  /** Rendered responses, with their compressed forms. */
   rendered: 0.2,
 } as const
 

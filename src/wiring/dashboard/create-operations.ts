@@ -1,5 +1,4 @@
-/** What the operator's pages tell about the running service, gathered from where it is known. */
-
+/** Collects what the operator's pages show about the running service. */
 import { randomUUID } from 'node:crypto'
 import { findObstacle, type InventoryView, type Operations } from '../../domain/operations.ts'
 import type { Rate } from '../../domain/rates.ts'
@@ -37,7 +36,7 @@ export function createOperations(
         rate: inForce && { day: inForce.date, cny_per_eur: inForce.cny_per_eur },
         parts: Object.fromEntries(parts.map(([name, state]) => [name, state() ?? 'ok'])),
         readings: tally.readings(),
-        // Those that the settings name and nobody has asked yet: nothing of them was counted, which is a zero that is known.
+        // Providers of the settings without a request yet: their counts are known to be zero.
         providers: [
           ...counted,
           ...untouched.map((name) => ({ name, parsed: 0, partial: 0, unsupported: 0, unavailable: 0 })),

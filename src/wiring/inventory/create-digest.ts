@@ -11,16 +11,16 @@ import { createWords, type Words, type WordsParts } from '../../words/create-wor
 import { readTableTexts } from '../../words/read-table.ts'
 
 interface DigestOptions {
-  /** Without a slash at its end: links of rows begin with it. */
+  /** Without a trailing slash; links of rows begin with it. */
   readonly marketplaceUrl: string
   /** Where the catalogue is stored; rows of cars that name no brand take it from there. */
   readonly notes: Pick<InventoryCars, 'recall'>
   readonly onUnknown?: WordsParts['onUnknown']
 }
 
-/** With the catalogue as it is stored now. */
+/** Uses the catalogue as it is stored now. */
 export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }: DigestOptions): Promise<MakeDigest> {
-  // With the first car: most starts find no pass that is due, and the tables take 20 MB and half a second of computing.
+  // Created with the first car: at most starts no pass is due, and the tables take 20 MB and half a second of CPU.
   let opened: Words | null = null
   const words = () => {
     opened ??= createWords({ onUnknown })

@@ -14,7 +14,7 @@ import type { SyncThreadData } from './sync-thread.ts'
 
 export interface InventoryParts extends Omit<Observed, 'tally'> {
   readonly onUnknown: (kind: string, text: string) => void
-  /** Instead of the store that the settings name, and without a sync. */
+  /** Instead of the store of the settings, and without a sync. */
   readonly openStore?: (() => Promise<InventoryStore>) | undefined
 }
 

@@ -6,24 +6,27 @@ interface Span {
   readonly ends_at_ms: number
 }
 
+interface Bound {
+  readonly most: number
+  readonly spanMs: number
+}
+
 export class Allowance {
   readonly #spans: EndingMap<Span>
   readonly #now: () => number
-  readonly #most: number
-  readonly #spanMs: number
+  readonly #bound: Bound
 
-  constructor(now: () => number, { most, spanMs }: { readonly most: number; readonly spanMs: number }) {
+  constructor(now: () => number, bound: Bound) {
     this.#now = now
-    this.#most = most
-    this.#spanMs = spanMs
+    this.#bound = bound
     this.#spans = new EndingMap({ now, endsAtMs: ({ ends_at_ms }) => ends_at_ms })
   }
 
   /** Takes one, except for those that are reserved. Returns 0, or the milliseconds until there is one. */
   take(name: string, keptBack = 0): number {
     const now = this.#now()
-    const span = this.#spans.get(name) ?? { used: 0, ends_at_ms: now + this.#spanMs }
-    if (span.used >= this.#most - keptBack) return span.ends_at_ms - now
+    const span = this.#spans.get(name) ?? { used: 0, ends_at_ms: now + this.#bound.spanMs }
+    if (span.used >= this.#bound.most - keptBack) return span.ends_at_ms - now
     span.used++
     this.#spans.set(name, span)
     return 0
@@ -42,7 +45,7 @@ export class ClientAllowance {
   readonly #byClient: Allowance
   readonly #byNetwork: Allowance
 
-  constructor(now: () => number, { most, spanMs }: { readonly most: number; readonly spanMs: number }) {
+  constructor(now: () => number, { most, spanMs }: Bound) {
     this.#byClient = new Allowance(now, { most, spanMs })
     this.#byNetwork = new Allowance(now, { most: most * CLIENTS_PER_NETWORK, spanMs })
   }
