@@ -3,13 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import type { NoticePercent } from '../../domain/accounts/notices.ts'
 import { deriveLimits } from '../../domain/accounts/plans.ts'
-import type {
-  RecentRequest,
-  StatusClass,
-  UsageDay,
-  UsageSplit,
-  UsageStore,
-} from '../../domain/accounts/usage.ts'
+import type { RecentRequest, StatusClass, UsageDay, UsageSplit, UsageStore } from '../../domain/accounts/usage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { type Meter, monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { RECENT_PER_ACCOUNT, type UsageRecorder } from '../usage-recorder.ts'
