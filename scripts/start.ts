@@ -1,6 +1,5 @@
 /** `npm start`: runs the stand-in marketplace and a service over it until one of them ends or a signal arrives. */
-import { findOldNode } from '../src/cli/input/check-node.ts'
-import { findFewFiles } from '../src/cli/input/find-few-files.ts'
+import { findFewFiles, findOldNode } from '../src/cli/input/check-node.ts'
 
 const obstacle = findOldNode(process.versions.node) ?? findFewFiles()
 if (obstacle === null) {

@@ -5,9 +5,8 @@ import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
 import { checkOutput } from './input/check-output.ts'
 import { withExamples } from './output/examples.ts'
-import { type PrintOptions, print, remark } from './output/print.ts'
+import { printFields, remark } from './output/print.ts'
 import { showCopied, showProgress } from './output/show-progress.ts'
-import { formatFields } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
 export function backupCommand(terminal: Terminal): Command {
@@ -30,7 +29,7 @@ export function backupCommand(terminal: Terminal): Command {
 /** The suffix of the inventory's copy. */
 export const INVENTORY_SUFFIX = '.inventory'
 
-interface BackupOptions extends PrintOptions {
+interface BackupOptions {
   readonly withoutInventory?: boolean
 }
 
@@ -46,7 +45,7 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
     import('../inventory/store/open-inventory.ts'),
     import('../database/explain-storage.ts'),
   ])
-  const line = showProgress(terminal, options)
+  const line = showProgress(terminal)
   const copy = (path: string, target: string) =>
     backUp(path, target, showCopied(line, target)).catch((error: NodeJS.ErrnoException) => {
       // The operating system's message names a temporary file.
@@ -71,25 +70,13 @@ async function backup(terminal: Terminal, file: string, options: BackupOptions):
   try {
     noteBackup(config.dataDir, mark)
   } catch (error) {
-    remark(
-      terminal,
-      options,
-      `The time of the backup cannot be recorded in ${config.dataDir}: ${(error as Error).message}`,
-    )
+    const { message } = error as Error
+    remark(terminal, `The time of the backup cannot be recorded in ${config.dataDir}: ${message}`)
   }
-  print(terminal, options, { file, bytes, inventory }, () =>
-    formatFields(
-      [
-        ['file', file],
-        ['bytes', bytes],
-        ...(inventory === null
-          ? []
-          : ([
-              ['inventory', inventory.file],
-              ['bytes', inventory.bytes],
-            ] as const)),
-      ],
-      terminal,
-    ),
+  const copied = [{ name: 'file', file, bytes }, ...(inventory === null ? [] : [{ name: 'inventory', ...inventory }])]
+  printFields(
+    terminal,
+    { file, bytes, inventory },
+    copied.flatMap((one) => [[one.name, one.file] as const, ['bytes', one.bytes] as const]),
   )
 }

@@ -12,10 +12,10 @@ export function configCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou config', 'ershou config --json')
 }
 
-function showConfig(terminal: Terminal, { json }: { json?: boolean }): void {
+function showConfig(terminal: Terminal): void {
   readConfig(terminal.env)
   const settings = describeConfig(terminal.env)
-  if (json) {
+  if (terminal.isJson) {
     terminal.out(`${JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value])))}\n`)
     return
   }

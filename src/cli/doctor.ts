@@ -2,11 +2,10 @@
 import { Command } from 'commander'
 import { checkNode, checkSettings } from './doctor/check-settings.ts'
 import { findDemoSettings } from './doctor/demo-settings.ts'
-import { type Finding, ok } from './doctor/finding.ts'
-import { formatFindings } from './doctor/format-findings.ts'
+import { type Finding, formatFindings, ok } from './doctor/finding.ts'
+import { Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
-import { type PrintOptions, print } from './output/print.ts'
-import { Unsuccessful } from './output/unsuccessful.ts'
+import { print } from './output/print.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Per check; checks run in parallel. */
@@ -22,7 +21,7 @@ export function doctorCommand(terminal: Terminal, longestMs = LONGEST_MS): Comma
   return withExamples(doctor, 'ershou doctor', 'ershou doctor --json')
 }
 
-async function examine(terminal: Terminal, longestMs: number, options: PrintOptions): Promise<void> {
+async function examine(terminal: Terminal, longestMs: number): Promise<void> {
   const demo = findDemoSettings(terminal.env)
   const { findings, config } = checkSettings(demo ?? terminal.env)
   const checks: Finding[] = [checkNode(process.versions.node), ...findings]
@@ -32,6 +31,6 @@ async function examine(terminal: Terminal, longestMs: number, options: PrintOpti
     checks.push(...(await runChecks(config, Date.now, longestMs)))
   }
   const isWell = checks.every(({ state }) => state !== 'bad')
-  print(terminal, options, { ok: isWell, checks }, () => formatFindings(checks, terminal))
+  print(terminal, { ok: isWell, checks }, () => formatFindings(checks, terminal))
   if (!isWell) throw new Unsuccessful()
 }

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /** The program `ershou`: runs the command line in its own process. */
 import { readProgramVersion } from '../observe/program-version.ts'
-import { findOldNode } from './input/check-node.ts'
-import { findFewFiles } from './input/find-few-files.ts'
+import { findFewFiles, findOldNode } from './input/check-node.ts'
 import type { Terminal } from './terminal.ts'
 
 const TERMINAL: Terminal = {

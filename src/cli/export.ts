@@ -11,11 +11,12 @@ import type { InventoryStore } from '../domain/inventory/inventory-store.ts'
 import { formatLines } from '../inventory/sync/export/write-lines.ts'
 import { readConfig } from '../settings/config.ts'
 import { checkOutput } from './input/check-output.ts'
+import { withInventory } from './input/with-inventory.ts'
+import { Refused } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
-import { type PrintOptions, print, remark } from './output/print.ts'
-import { Refused } from './output/refused.ts'
-import { formatCount, type ProgressLine, showProgress } from './output/show-progress.ts'
-import { formatFields } from './output/table.ts'
+import { formatIso, formatNumber } from './output/format.ts'
+import { printFields, remark } from './output/print.ts'
+import { type ProgressLine, showProgress } from './output/show-progress.ts'
 import type { Terminal } from './terminal.ts'
 
 export function exportCommand(terminal: Terminal): Command {
@@ -41,27 +42,22 @@ interface Manifest {
   readonly sha256: string
 }
 
-async function runExport(terminal: Terminal, file: string, options: PrintOptions): Promise<void> {
+async function runExport(terminal: Terminal, file: string): Promise<void> {
   const isFile = file !== '-'
   const config = readConfig(terminal.env)
   if (isFile) checkOutput(file, config)
-  const { openKeptInventory } = await import('./input/open-kept-inventory.ts')
-  const store = await openKeptInventory(config)
-  const line = showProgress(terminal, options)
-  try {
+  await withInventory(config, async (store) => {
+    const line = showProgress(terminal)
     if (!isFile) {
       const manifest = await write(store, openOutput(terminal), false, line).catch(nullIfLeft)
       line.end()
-      return manifest === null ? undefined : remark(terminal, options, JSON.stringify(manifest))
+      if (manifest !== null) remark(terminal, JSON.stringify(manifest))
+      return
     }
     const manifest = await writeFile(store, file, line, terminal.interruptSignal?.())
     line.end()
-    print(terminal, options, { file, ...manifest }, () =>
-      formatFields([['file', file], ...Object.entries(manifest)], terminal),
-    )
-  } finally {
-    await store.close()
-  }
+    printFields(terminal, { file, ...manifest }, [['file', file], ...Object.entries(manifest)])
+  })
 }
 
 /** The file appears when it is complete, after its manifest. */
@@ -103,7 +99,7 @@ async function write(
   async function* texts() {
     for await (const block of formatLines(store)) {
       cars += block.cars
-      line.show(() => `${formatCount(cars)} cars`)
+      line.show(() => `${formatNumber(cars)} cars`)
       yield block.text
     }
   }
@@ -114,11 +110,10 @@ async function write(
       done(null, chunk)
     },
   })
-  const told = signal ? { signal } : {}
-  if (isCompressed) await pipeline(texts, createGzip(), weigh, output, told)
-  else await pipeline(texts, weigh, output, told)
-  const complete_at = complete_at_ms === null ? null : new Date(complete_at_ms).toISOString()
-  return { cars, seq, made_at, complete_at, bytes, sha256: hash.digest('hex') }
+  const options = signal ? { signal } : {}
+  if (isCompressed) await pipeline(texts, createGzip(), weigh, output, options)
+  else await pipeline(texts, weigh, output, options)
+  return { cars, seq, made_at, complete_at: formatIso(complete_at_ms), bytes, sha256: hash.digest('hex') }
 }
 
 /** A reader that closes the pipe (`| head -1`) is not a failure. */

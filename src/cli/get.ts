@@ -1,20 +1,23 @@
 /** `ershou get PATH`: makes one request, to a running service or to one in this process, and prints the response. */
 import { Command, Option } from 'commander'
+import type { Catalog } from '../catalog/create-catalog.ts'
 import { type Environment, readConfig } from '../settings/config.ts'
-import { type KeyOptions, readKey } from './get/read-key.ts'
 import { type HttpResponse, sendRequest } from './get/send-request.ts'
 import { suggestPaths } from './get/suggest-paths.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
-import { readAddress } from './input/read-address.ts'
+import { readAddress } from './input/option-values.ts'
+import { readTextFile } from './input/read-text-file.ts'
+import { Refused, Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
-import { formatJson } from './output/format-json.ts'
-import { type PrintOptions, remark } from './output/print.ts'
-import { Unsuccessful } from './output/unsuccessful.ts'
+import { formatJson } from './output/paint.ts'
+import { remark } from './output/print.ts'
 import { makeVisible } from './output/visible.ts'
 import type { Terminal } from './terminal.ts'
 
-interface GetOptions extends PrintOptions, KeyOptions {
+interface GetOptions {
   readonly url?: string
+  readonly key?: string
+  readonly keyFile?: string
   readonly head?: boolean
   readonly raw?: boolean
 }
@@ -51,15 +54,29 @@ async function get(terminal: Terminal, path: string, options: GetOptions, comman
   const key = url === undefined ? null : readKey(options, terminal.env)
   const answer = url === undefined ? await askOwn(terminal.env, target) : await sendRequest(locate(url, target), key)
   if (options.head) printHead(terminal, answer)
-  printBody(terminal, options, answer.body)
+  printBody(terminal, answer.body, options.raw)
   if (answer.status >= 200 && answer.status < 300) return
-  await advise(terminal, options, answer, target, key)
+  await advise(terminal, answer, target, key)
   throw new Unsuccessful()
 }
 
 function locate(url: string, target: string): URL {
   const { origin, pathname } = new URL(url)
   return new URL(origin + pathname.replace(/\/$/, '') + target)
+}
+
+/** The key for a running service, from the command line, a file or the environment. Null = none was given. Messages never repeat what was read. */
+function readKey({ key, keyFile }: GetOptions, env: Environment): string | null {
+  const [text, place] =
+    key !== undefined
+      ? [key, '--key']
+      : keyFile !== undefined
+        ? [readTextFile(keyFile), keyFile]
+        : [env.ERSHOU_KEY ?? '', 'ERSHOU_KEY']
+  const trimmed = text.trim()
+  if (trimmed === '' && place === 'ERSHOU_KEY') return null
+  if (!/^[!-~]{1,200}$/.test(trimmed)) throw new Refused(`${place} does not contain a key.`)
+  return trimmed
 }
 
 /** Leaves nothing behind. The modules of a service are loaded only here. */
@@ -85,14 +102,14 @@ function printHead(terminal: Terminal, { status, headers }: HttpResponse): void 
   for (const [name, value] of headers) terminal.err(`${name}: ${makeVisible(value)}\n`)
 }
 
-function printBody(terminal: Terminal, { raw, json }: GetOptions, body: string): void {
+function printBody(terminal: Terminal, body: string, raw = false): void {
   const value = raw ? undefined : parseJson(body)
   if (value === undefined) {
     // Written unchanged to a file or program.
     terminal.out(
       terminal.columns == null ? body : `${body.replace(/\n$/, '').split('\n').map(makeVisible).join('\n')}\n`,
     )
-  } else terminal.out(json ? `${makeVisible(JSON.stringify(value))}\n` : formatJson(value, terminal))
+  } else terminal.out(terminal.isJson ? `${makeVisible(JSON.stringify(value))}\n` : formatJson(value, terminal))
 }
 
 /** Undefined if it is not JSON. */
@@ -106,23 +123,26 @@ function parseJson(text: string): unknown {
 
 async function advise(
   terminal: Terminal,
-  options: GetOptions,
   { status, body }: HttpResponse,
   target: string,
   key: string | null,
 ): Promise<void> {
   if (status === 401 && key === null) {
-    remark(terminal, options, '\nThis needs a key: use --key-file FILE, or set ERSHOU_KEY.')
+    remark(terminal, '\nThis needs a key: use --key-file FILE, or set ERSHOU_KEY.')
   }
   const value = parseJson(body) as { detail?: { code?: unknown } } | null | undefined
   if (status !== 404 || value?.detail?.code !== 'not_found') return
-  const { listPaths } = await import('./get/list-paths.ts')
-  const paths = listPaths()
+  const paths = await listPaths()
   const near = suggestPaths(target, paths)
   const [title, list] = near.length > 0 ? ['Did you mean:', near] : ['Available paths:', paths]
-  remark(
-    terminal,
-    options,
-    `\nThere is no ${makeVisible(target)}. ${title}\n${list.map((one) => `  ${makeVisible(one)}`).join('\n')}`,
-  )
+  const lines = list.map((one) => `\n  ${makeVisible(one)}`)
+  remark(terminal, `\nThere is no ${makeVisible(target)}. ${title}${lines.join('')}`)
+}
+
+/** Every path of the service, from the table of endpoints. The catalogue is never called. */
+async function listPaths(): Promise<string[]> {
+  const { createEndpoints } = await import('../api/endpoints/table.ts')
+  const unasked = () => Promise.reject(new Error('only the paths are wanted'))
+  const endpoints = createEndpoints(new Proxy({}, { get: () => unasked }) as Catalog, unasked)
+  return [...endpoints.map(({ path }) => path), '/openapi.json', '/docs', '/healthz', '/readyz']
 }

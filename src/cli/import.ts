@@ -1,21 +1,17 @@
 /** `ershou import FILE`: writes native records of a file into the inventory. */
-
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { Command } from 'commander'
-import { isFailure } from '../domain/failure.ts'
 import type { ImportFile } from '../inventory/sync/import/open-file.ts'
-import type { ImportPosition, LastImport } from '../inventory/sync/import/position.ts'
-import { type Config, readConfig } from '../settings/config.ts'
-import { findOverwritten } from './import/find-overwritten.ts'
-import type { ImportCommandOptions } from './import/import-command-options.ts'
+import { readConfig } from '../settings/config.ts'
+import type { FileImported, ImportOptions } from './import/import-file.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
-import { readMoment } from './input/read-moment.ts'
+import { readMoment } from './input/option-values.ts'
+import { Refused, Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
-import { print, remark } from './output/print.ts'
-import { Refused } from './output/refused.ts'
-import { formatCount, showProgress } from './output/show-progress.ts'
-import { formatFields } from './output/table.ts'
-import { Unsuccessful } from './output/unsuccessful.ts'
+import { formatNumber } from './output/format.ts'
+import { printFields, remark } from './output/print.ts'
+import { showProgress } from './output/show-progress.ts'
 import type { Terminal } from './terminal.ts'
 
 export function importCommand(terminal: Terminal): Command {
@@ -40,65 +36,40 @@ const PIPE = '-'
 async function runImportCommand(
   terminal: Terminal,
   path: string,
-  options: ImportCommandOptions,
+  options: ImportOptions,
   command: Command,
 ): Promise<void> {
   const config = needMarketplace(readConfig(terminal.env))
-  const [{ CutOffError, openImportFile, openPipe }, { importFile }] = await Promise.all([
+  const [{ CutOffError, openImportFile, openPipe }, { explainWrite, importFile }] = await Promise.all([
     import('../inventory/sync/import/open-file.ts'),
     import('./import/import-file.ts'),
   ])
   const file =
     path === PIPE ? openPipe(needInput(terminal)) : await openImportFile(path).catch(explainRead.bind(null, path))
-  const line = showProgress(terminal, options)
+  const line = showProgress(terminal)
   const rejectedFile = options.rejected ?? (path === PIPE ? 'import.rejected.jsonl' : `${path}.rejected.jsonl`)
   const objection = findOverwritten(rejectedFile, path === PIPE ? null : path)
   if (objection !== null) command.error(`error: --rejected: ${objection}`)
   const began = Date.now()
-  const outcome = await importFile(config, {
-    file,
-    path,
-    rejectedFile,
-    options,
-    line,
-    signal: terminal.interruptSignal?.(),
-  })
+  const signal = terminal.interruptSignal?.()
+  const outcome = await importFile(config, { file, path, rejectedFile, options, line, signal })
   line.end()
-  const { position, was, is_complete } = outcome
+  const { position, was, is_complete, failure } = outcome
   if (was?.is_done) {
-    remark(terminal, options, `${path} has already been imported. Use --again to import it from the beginning.`)
+    remark(terminal, `${path} has already been imported. Use --again to import it from the beginning.`)
   }
-  const result = describe(path, position, rejectedFile, is_complete, Date.now() - began)
-  print(terminal, options, result, () =>
-    formatFields(
-      Object.entries(result).map(([name, value]) => [
-        name,
-        typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
-      ]),
-      terminal,
-    ),
-  )
-  const unwritten = position.rejected - position.rejected_written
-  if (unwritten > 0) {
-    const held = `${rejectedFile} has ${formatCount(position.rejected_written)} rejected lines and is full`
-    remark(terminal, options, `${held}: ${formatCount(unwritten)} more were rejected but not written.`)
+  printOutcome(terminal, path, outcome, rejectedFile, Date.now() - began)
+  const lines = formatNumber(position.lines)
+  if (failure instanceof CutOffError) {
+    const read = `${lines} lines before it were imported`
+    throw new Error(`${path}: ${failure.message}; ${read}, and nothing was marked complete`)
   }
-  if (outcome.failure instanceof CutOffError) {
-    const read = `${formatCount(position.lines)} lines before it were imported`
-    throw new Error(`${path}: ${outcome.failure.message}; ${read}, and nothing was marked complete`)
-  }
-  if (outcome.failure !== null) {
-    const { message } = await explainWrite(outcome.failure, config, rejectedFile)
-    throw new Error(
-      `${message} ${formatCount(position.lines)} lines were imported. Run the same command again to continue.`,
-    )
+  if (failure !== null) {
+    const { message } = explainWrite(failure, config, rejectedFile)
+    throw new Error(`${message} ${lines} lines were imported. Run the same command again to continue.`)
   }
   if (!position.is_done) {
-    remark(
-      terminal,
-      options,
-      `Stopped after line ${formatCount(position.lines)}. Run the same command again to continue.`,
-    )
+    remark(terminal, `Stopped after line ${lines}. Run the same command again to continue.`)
     throw new Unsuccessful()
   }
   if (options.complete && !is_complete) {
@@ -107,14 +78,26 @@ async function runImportCommand(
   }
 }
 
-/** The store's message is for callers of the service; for the file of rejected lines, the operating system's error has no cause. */
-async function explainWrite(failure: Error, config: Config, rejectedFile: string): Promise<Error> {
-  if (isFailure(failure, 'storage_unavailable')) {
-    const { explainInventory } = await import('./import/explain-inventory.ts')
-    return explainInventory(failure, config)
-  }
-  const { syscall, code } = failure as NodeJS.ErrnoException
-  return syscall === undefined ? failure : new Error(`${rejectedFile} cannot be written: ${code}.`, { cause: failure })
+function printOutcome(
+  terminal: Terminal,
+  file: string,
+  { position, is_complete }: FileImported,
+  rejectedFile: string,
+  tookMs: number,
+): void {
+  const { lines, cars, details, skipped, rejected, rejected_written, is_done } = position
+  const rejected_file = rejected === 0 ? null : rejectedFile
+  const seconds = Math.round(tookMs / 100) / 10
+  const counts = { lines, cars, details, skipped, rejected, rejected_written }
+  const result = { file, ...counts, rejected_file, is_done, complete: is_complete, seconds }
+  const fields = Object.entries(result).map(([name, value]) => {
+    return [name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value] as const
+  })
+  printFields(terminal, result, fields)
+  const unwritten = rejected - rejected_written
+  if (unwritten === 0) return
+  const held = `${rejectedFile} has ${formatNumber(rejected_written)} rejected lines and is full`
+  remark(terminal, `${held}: ${formatNumber(unwritten)} more were rejected but not written.`)
 }
 
 function needInput({ input }: Terminal): Readable {
@@ -127,16 +110,28 @@ function explainRead(path: string, error: NodeJS.ErrnoException): ImportFile {
   throw error.code === undefined ? error : new Refused(`${path} cannot be read: ${error.code}.`)
 }
 
-function describe(
-  file: string,
-  position: ImportPosition,
-  rejectedFile: string,
-  is_complete: boolean,
-  tookMs: number,
-): Omit<LastImport, 'newest_ms' | 'offset' | 'rejected_bytes' | 'at_ms'> & { complete: boolean; seconds: number } {
-  const { lines, cars, details, skipped, rejected, rejected_written, is_done } = position
-  const rejected_file = rejected === 0 ? null : rejectedFile
-  const seconds = Math.round(tookMs / 100) / 10
-  const counts = { lines, cars, details, skipped, rejected, rejected_written }
-  return { file, ...counts, rejected_file, is_done, complete: is_complete, seconds }
+/** Every rejected line starts with this. */
+const BEGINNING = '{"line":'
+
+/** Why rejected lines must not be written to `path`; null = they may. `input`: the imported file under any name; null = stdin. */
+function findOverwritten(path: string, input: string | null): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return null
+  const source = input === null ? undefined : statSync(input, { throwIfNoEntry: false })
+  if (source?.dev === found.dev && source.ino === found.ino) {
+    return `${path} is the file to import and would be overwritten; choose another`
+  }
+  if (!found.isFile()) return null
+  if (found.size === 0 || readBeginning(path) === BEGINNING) return null
+  return `${path} exists and does not contain rejected lines; choose a file that does not exist`
+}
+
+function readBeginning(path: string): string {
+  const handle = openSync(path, 'r')
+  try {
+    const head = Buffer.alloc(BEGINNING.length)
+    return head.toString('latin1', 0, readSync(handle, head, 0, head.length, 0))
+  } finally {
+    closeSync(handle)
+  }
 }

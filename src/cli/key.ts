@@ -1,19 +1,19 @@
 /** `ershou key …`: the keys of an account. */
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import type { RotatedKey } from '../accounts/rotate-key.ts'
 import { readConfig } from '../settings/config.ts'
-import { doneOrFail, doneOrWrongUsage } from './input/done-or-fail.ts'
-import { readExpiry } from './input/read-expiry.ts'
+import { readExpiry, readGrace } from './input/option-values.ts'
+import { formatServiceUrl } from './input/service-url.ts'
 import { withRecords } from './input/with-records.ts'
-import { rotateCommand } from './key/rotate.ts'
-import { describeKey } from './output/describe-key.ts'
+import { describeKey } from './output/describe-account.ts'
+import { doneOrFail, doneOrWrongUsage } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
 import type { Column } from './output/fit-columns.ts'
-import { formatIso, formatMinute } from './output/format-time.ts'
-import { type PrintOptions, print, remark } from './output/print.ts'
-import { formatFields, formatTable } from './output/table.ts'
+import { formatIso, formatMinute, formatSecond } from './output/format.ts'
+import { printFields, printTable, remark } from './output/print.ts'
 import type { Terminal } from './terminal.ts'
 
-interface CreateOptions extends PrintOptions {
+interface CreateOptions {
   readonly account: string
   readonly name?: string
   readonly expires?: number
@@ -72,6 +72,26 @@ function listCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou key list --account buyer@example.com')
 }
 
+/** Replaces a key. The old one works until the grace period ends. */
+function rotateCommand(terminal: Terminal): Command {
+  const command = new Command('rotate')
+    .description('replace a key by a new one with its name and expiry; the old one works until the grace period ends')
+    .argument('<id>', 'id of the key, as `key list` shows it')
+    .addOption(
+      new Option('--grace <time>', 'how long the old key keeps working: 0, 30m, 24h, 7d')
+        .argParser(readGrace)
+        .default(readGrace('24h'), '24h'),
+    )
+    .option('--json', 'print one JSON object')
+    .action(rotateKey.bind(null, terminal))
+  return withExamples(
+    command,
+    'ershou key rotate key_9cH2uJf7LpVd4GsE',
+    'ershou key rotate key_9cH2uJf7LpVd4GsE --grace 7d',
+    'ershou key rotate key_9cH2uJf7LpVd4GsE --grace 0',
+  )
+}
+
 function revokeCommand(terminal: Terminal): Command {
   const command = new Command('revoke')
     .description('revoke a key permanently; takes effect within 250 ms')
@@ -89,22 +109,17 @@ async function createKey(terminal: Terminal, options: CreateOptions, command: Co
     const { id, name, prefix, account_id, created_at_ms, expires_at_ms } = key
     const created_at = formatIso(created_at_ms)
     const expires_at = formatIso(expires_at_ms)
-    print(terminal, options, { id, name, prefix, secret, account_id, created_at, expires_at }, () =>
-      formatFields(
-        [
-          ['id', id],
-          ['name', name],
-          ['account', account.email],
-          ['expires', formatMoment(expires_at_ms, ' UTC')],
-          ['secret', secret],
-        ],
-        terminal,
-      ),
-    )
-    remark(terminal, options, 'This secret is shown only once. Store it now.')
-    if (account.status === 'active') remark(terminal, options, `\nTry it:\n  ${formatTrial(terminal, secret)}`)
-    else remark(terminal, options, `The account is ${account.status}, so the key does not work.`)
-    // Last: whatever happens then, the secret was shown.
+    printFields(terminal, { id, name, prefix, secret, account_id, created_at, expires_at }, [
+      ['id', id],
+      ['name', name],
+      ['account', account.email],
+      ['expires', formatMoment(expires_at_ms, ' UTC')],
+      ['secret', secret],
+    ])
+    remark(terminal, 'This secret is shown only once. Store it now.')
+    if (account.status === 'active') remark(terminal, `\nTry it:\n  ${formatTrial(terminal, secret)}`)
+    else remark(terminal, `The account is ${account.status}, so the key does not work.`)
+    // Last: if this fails, the secret was shown anyway.
     await note('key_created', account_id, id)
   })
 }
@@ -113,56 +128,70 @@ async function listKeys(terminal: Terminal, options: CreateOptions): Promise<voi
   await withRecords(terminal.env, async ({ accounts, now }) => {
     const keys = doneOrFail(await accounts.listKeys(options.account))
     const described = keys.map((key) => describeKey(key, now))
-    print(terminal, options, { keys: described }, () =>
-      formatTable(
-        COLUMNS,
-        keys.map((key, i) => [
-          key.id,
-          key.name,
-          key.prefix,
-          described[i]?.status ?? null,
-          formatMoment(key.last_used_at_ms),
-          formatMoment(key.revoked_at_ms ?? key.expires_at_ms),
-          formatMinute(key.created_at_ms),
-        ]),
-        terminal,
-      ),
-    )
-    if (keys.length === 0) {
-      remark(
-        terminal,
-        options,
-        `The account has no keys yet. Create one:\n  ershou key create --account ${options.account}`,
-      )
-    }
+    const rows = keys.map((key, i) => [
+      key.id,
+      key.name,
+      key.prefix,
+      described[i]?.status ?? null,
+      formatMoment(key.last_used_at_ms),
+      formatMoment(key.revoked_at_ms ?? key.expires_at_ms),
+      formatMinute(key.created_at_ms),
+    ])
+    printTable(terminal, { keys: described }, COLUMNS, rows)
+    if (keys.length > 0) return
+    remark(terminal, `The account has no keys yet. Create one:\n  ershou key create --account ${options.account}`)
   })
 }
 
-async function revokeKey(terminal: Terminal, id: string, options: PrintOptions): Promise<void> {
+async function rotateKey(terminal: Terminal, id: string, options: { readonly grace: number }): Promise<void> {
+  await withRecords(terminal.env, async ({ accounts, note, now }) => {
+    // Printed while the old key still works, so that an interrupted command leaves a working key.
+    const onIssued = (rotated: RotatedKey) => printRotated(terminal, rotated, options.grace === 0 ? now : null)
+    const { key, old } = doneOrFail(await accounts.rotateKey(id, { grace_ms: options.grace, onIssued }))
+    await note('key_rotated', old.account_id, `${old.id} to ${key.id}`)
+    const end =
+      old.revoked_at_ms !== null ? 'no longer works' : `works until ${formatSecond(old.expires_at_ms ?? now)} UTC`
+    remark(terminal, `This secret is shown only once. Store it now. The old key ${old.id} ${end}.`)
+  })
+}
+
+/** `endMs`: when the old key ends, if it is not its expiry. */
+function printRotated(terminal: Terminal, { key, secret, old }: RotatedKey, endMs: number | null): void {
+  const { id, name, prefix, account_id, created_at_ms, expires_at_ms } = key
+  const value = {
+    ...{ id, name, prefix, secret, account_id },
+    created_at: formatIso(created_at_ms),
+    expires_at: formatIso(expires_at_ms),
+    replaces: { id: old.id, ends_at: formatIso(endMs ?? old.expires_at_ms) },
+  }
+  printFields(terminal, value, [
+    ['id', id],
+    ['name', name],
+    ['replaces', old.id],
+    ['expires', expires_at_ms === null ? 'never' : `${formatSecond(expires_at_ms)} UTC`],
+    ['secret', secret],
+  ])
+}
+
+async function revokeKey(terminal: Terminal, id: string): Promise<void> {
   await withRecords(terminal.env, async ({ accounts, note, now }) => {
     const key = doneOrFail(await accounts.revokeKey(id))
     // A key that was already revoked keeps its time, and nothing is logged.
     if ((key.revoked_at_ms ?? 0) >= now) await note('key_revoked', key.account_id, key.id)
-    print(terminal, options, describeKey(key, now), () =>
-      formatFields(
-        [
-          ['id', key.id],
-          ['name', key.name],
-          ['prefix', key.prefix],
-          ['revoked', formatMoment(key.revoked_at_ms, ' UTC')],
-        ],
-        terminal,
-      ),
-    )
+    printFields(terminal, describeKey(key, now), [
+      ['id', key.id],
+      ['name', key.name],
+      ['prefix', key.prefix],
+      ['revoked', formatMoment(key.revoked_at_ms, ' UTC')],
+    ])
   })
 }
 
 /** With the secret only on a terminal, where it was just shown; redirected output may be stored. */
 function formatTrial({ columns, env }: Terminal, secret: string): string {
   const { host, port } = readConfig(env)
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const key = columns == null ? '$ERSHOU_KEY' : secret
-  return `curl -H "X-API-Key: ${key}" http://${name.includes(':') ? `[${name}]` : name}:${port}/v1/me`
+  return `curl -H "X-API-Key: ${key}" ${formatServiceUrl(host === '::' ? '127.0.0.1' : host, port)}/v1/me`
 }
 
 function formatMoment(ms: number | null, zone = ''): string {

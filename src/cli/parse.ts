@@ -7,11 +7,11 @@ import { isFailure } from '../domain/failure.ts'
 import { SYSTEM_CLOCK } from '../observe/clock.ts'
 import { createParserThread, MOST_DOCUMENT_BYTES } from '../reports/parser-thread/create-parser-thread.ts'
 import { PARSERS } from '../reports/providers.ts'
-import { readAddress } from './input/read-address.ts'
+import { readAddress } from './input/option-values.ts'
+import { Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
 import { formatReport } from './output/format-report.ts'
-import { type PrintOptions, print, remark } from './output/print.ts'
-import { Unsuccessful } from './output/unsuccessful.ts'
+import { print, remark } from './output/print.ts'
 import { makeVisible } from './output/visible.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -26,7 +26,7 @@ export function parseCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou parse jiajian report.html', 'ershou parse bingping report.pdf --json')
 }
 
-interface ParseOptions extends PrintOptions {
+interface ParseOptions {
   readonly url?: string
 }
 
@@ -39,17 +39,15 @@ async function parse(terminal: Terminal, provider: string, file: string, options
       if (!isFailure(error, 'overloaded')) throw error
       throw new Error(`${file} was not read: it exceeds the limit of time or memory.`)
     })
-    if (reading.kind === 'report')
-      return print(terminal, options, reading.report, () => formatReport(reading.report, terminal))
-    if (options.json) print(terminal, options, reading, () => '')
-    else if (reading.kind === 'unsupported')
-      remark(terminal, options, `The parser of ${provider} does not know this document.`)
-    else
-      remark(
-        terminal,
-        options,
-        `The provider does not show a report (${reading.reason}): ${makeVisible(reading.source_notice ?? '-')}`,
-      )
+    if (reading.kind === 'report') {
+      return print(terminal, reading.report, () => formatReport(reading.report, terminal))
+    }
+    if (terminal.isJson) print(terminal, reading, () => '')
+    else if (reading.kind === 'unsupported') remark(terminal, `The parser of ${provider} does not know this document.`)
+    else {
+      const notice = makeVisible(reading.source_notice ?? '-')
+      remark(terminal, `The provider does not show a report (${reading.reason}): ${notice}`)
+    }
     throw new Unsuccessful()
   } finally {
     await thread.close()

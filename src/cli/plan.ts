@@ -3,8 +3,7 @@ import { Command } from 'commander'
 import { PLAN_NAMES, PLANS } from '../domain/accounts/plans.ts'
 import { formatCap } from './output/describe-account.ts'
 import { withExamples } from './output/examples.ts'
-import { type PrintOptions, print } from './output/print.ts'
-import { formatTable } from './output/table.ts'
+import { printTable } from './output/print.ts'
 import type { Terminal } from './terminal.ts'
 
 export function planCommand(terminal: Terminal): Command {
@@ -17,13 +16,8 @@ export function planCommand(terminal: Terminal): Command {
   return withExamples(plan, 'ershou plan list')
 }
 
-function listPlans(terminal: Terminal, options: PrintOptions): void {
+function listPlans(terminal: Terminal): void {
   const plans = PLAN_NAMES.map((name) => ({ name, ...PLANS[name] }))
-  print(terminal, options, { plans }, () =>
-    formatTable(
-      ['plan', 'per minute', 'per month'],
-      plans.map(({ name, per_minute, per_month }) => [name, per_minute, per_month ?? formatCap(per_month)]),
-      terminal,
-    ),
-  )
+  const rows = plans.map(({ name, per_minute, per_month }) => [name, per_minute, per_month ?? formatCap(per_month)])
+  printTable(terminal, { plans }, ['plan', 'per minute', 'per month'], rows)
 }

@@ -4,11 +4,11 @@ import { Command } from 'commander'
 import type { BackedUp } from '../database/sqlite/restore.ts'
 import { readConfig } from '../settings/config.ts'
 import { INVENTORY_SUFFIX } from './backup.ts'
+import { Refused } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
-import { type PrintOptions, print, remark } from './output/print.ts'
-import { Refused } from './output/refused.ts'
+import { printFields, remark } from './output/print.ts'
 import { showCopied, showProgress } from './output/show-progress.ts'
-import { formatFields } from './output/table.ts'
+import type { Cell } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
 export function restoreCommand(terminal: Terminal): Command {
@@ -25,7 +25,7 @@ export function restoreCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou restore ershou-backup.db')
 }
 
-interface RestoreOptions extends PrintOptions {
+interface RestoreOptions {
   readonly withoutInventory?: boolean
 }
 
@@ -68,33 +68,25 @@ async function restoreFile(terminal: Terminal, file: string, options: RestoreOpt
     const nowMs = Date.now()
     // Both are restored or neither: the second copy is checked first.
     if (hasInventory) await checkCopy(file, BACKED_UP_ACCOUNTS)
-    const line = showProgress(terminal, options)
+    const line = showProgress(terminal)
     const put = (from: string, to: string, content: BackedUp) =>
       restore(from, to, nowMs, content, showCopied(line, to)).catch(explain)
     const cars = hasInventory ? await put(second, inventoryPath(config), BACKED_UP_INVENTORY) : null
     const { count: accounts, kept } = await put(file, path, BACKED_UP_ACCOUNTS)
     line.end()
     const inventory = cars && { file: second, database: inventoryPath(config), listings: cars.count, kept: cars.kept }
-    print(terminal, options, { file, database: path, accounts, kept, inventory }, () =>
-      formatFields(
-        [
-          ['restored', path],
-          ['from', file],
-          ['accounts', accounts],
-          ['kept', kept ?? 'there was no database before'],
-          ...(inventory === null
-            ? []
-            : ([
-                ['inventory', inventory.database],
-                ['from', inventory.file],
-                ['cars', inventory.listings],
-                ['kept', inventory.kept ?? 'there was no inventory before'],
-              ] as const)),
-        ],
-        terminal,
-      ),
-    )
-    remark(terminal, options, '\nLater changes and counts are not in the copy. You can start the service now.')
+    const fields: [string, Cell][] = [
+      ['restored', path],
+      ['from', file],
+      ['accounts', accounts],
+      ['kept', kept ?? 'there was no database before'],
+    ]
+    if (inventory !== null) {
+      fields.push(['inventory', inventory.database], ['from', inventory.file], ['cars', inventory.listings])
+      fields.push(['kept', inventory.kept ?? 'there was no inventory before'])
+    }
+    printFields(terminal, { file, database: path, accounts, kept, inventory }, fields)
+    remark(terminal, '\nLater changes and counts are not in the copy. You can start the service now.')
   } finally {
     await syncLock?.release()
     lock.release()

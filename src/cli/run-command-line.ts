@@ -1,11 +1,9 @@
 /** The command line: one file a command, results to `out`, everything else to `err`. */
 import { Command, CommanderError } from 'commander'
-import { ConfigError } from '../domain/config-error.ts'
 import { redactKeys } from '../domain/redact.ts'
-import { type CliError, describeError } from './output/describe-error.ts'
+import { describeError, Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
 import { paint } from './output/paint.ts'
-import { Unsuccessful } from './output/unsuccessful.ts'
 import { makeVisible } from './output/visible.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -39,8 +37,9 @@ const WIDTH_OF_FILES = 80
 const LEAST_DESCRIPTION = 24
 
 /** Returns the exit code. */
-export async function runCommandLine(args: readonly string[], terminal: Terminal, version: string): Promise<number> {
+export async function runCommandLine(args: readonly string[], given: Terminal, version: string): Promise<number> {
   const isJson = wantsJson(args)
+  const terminal: Terminal = { ...given, isJson }
   // Messages repeat what was typed, which may be a secret.
   const complain = (text: string) => terminal.err(redactKeys(text).split('\n').map(makeVisible).join('\n'))
   let complaint: string | null = null
@@ -54,16 +53,16 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
       complaint = (complaint ?? '') + text
       if (!isJson) terminal.err(text)
     }
-    setUp(program, { args, terminal, onComplaint, onHelp, isJson })
+    setUp(program, { args, terminal, onComplaint, onHelp })
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof Unsuccessful) return 1
     if (error instanceof CommanderError && error.exitCode === 0) return 0
-    const described = describeError(error, complaint)
-    if (isJson) complain(formatError(described))
-    else if (!(error instanceof CommanderError)) complain(`ershou: ${textOf(error)}\n`)
-    return described.exitCode
+    const { code, message, exitCode } = describeError(error, complaint)
+    if (isJson) complain(`${JSON.stringify({ error: { code, message: redactKeys(message) } })}\n`)
+    else if (!(error instanceof CommanderError)) complain(`ershou: ${message}\n`)
+    return exitCode
   }
 }
 
@@ -85,12 +84,11 @@ interface Surroundings {
   readonly onComplaint: (text: string) => void
   /** Help that is shown for an error is ours, and may be coloured. */
   readonly onHelp: (text: string) => void
-  readonly isJson: boolean
 }
 
 /** Added commands do not inherit their parent's exit and error handling. */
 function setUp(command: Command, around: Surroundings): void {
-  const { args, terminal, onComplaint, onHelp, isJson } = around
+  const { args, terminal, onComplaint, onHelp } = around
   const width = () => terminal.columns ?? WIDTH_OF_FILES
   command
     .exitOverride()
@@ -101,7 +99,7 @@ function setUp(command: Command, around: Surroundings): void {
       getOutHelpWidth: width,
       getErrHelpWidth: width,
       getOutHasColors: () => terminal.hasColor ?? false,
-      getErrHasColors: () => !isJson && (terminal.hasErrorColor ?? false),
+      getErrHasColors: () => !terminal.isJson && (terminal.hasErrorColor ?? false),
     })
     // Commander strips colours if either stream has none.
     .configureHelp({
@@ -123,12 +121,4 @@ function findUnknownOption(command: Command, args: readonly string[], text: stri
 function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return (end === -1 ? args : args.slice(0, end)).includes('--json')
-}
-
-function formatError({ code, message }: CliError): string {
-  return `${JSON.stringify({ error: { code, message: redactKeys(message) } })}\n`
-}
-
-function textOf(error: unknown): string {
-  return error instanceof ConfigError ? error.problems.join('\n') : (error as Error).message
 }

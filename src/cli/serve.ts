@@ -1,7 +1,7 @@
 /** `ershou serve`: runs the service until it is stopped. */
 import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
-import { findSmallHeap } from './input/find-small-heap.ts'
+import { findSmallHeap } from './input/check-node.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
@@ -20,7 +20,7 @@ async function serve(terminal: Terminal): Promise<void> {
   // Help and wrong settings do not wait for the modules of a service to load.
   const { startService } = await import('../main.ts')
   const service = await startService(config)
-  const told = new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
   })
@@ -32,6 +32,6 @@ async function serve(terminal: Terminal): Promise<void> {
       '',
     ].join('\n'),
   )
-  await told
+  await stopped
   await service.stop()
 }

@@ -11,6 +11,8 @@ export interface TerminalStyle {
 
 export interface Terminal extends TerminalStyle {
   readonly env: Environment
+  /** Whether the result is printed as one JSON object. */
+  readonly isJson?: boolean
   /** Only the result. */
   out(text: string): void
   err(text: string): void

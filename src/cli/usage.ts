@@ -4,21 +4,19 @@ import { RECENT_PER_ACCOUNT } from '../accounts/usage-recorder.ts'
 import type { Account, ApiKey } from '../domain/accounts/accounts.ts'
 import { deriveLimits } from '../domain/accounts/plans.ts'
 import type { RecentRequest, UsageDay } from '../domain/accounts/usage.ts'
-import { doneOrFail } from './input/done-or-fail.ts'
-import { daysOfMonth, readMonthName } from './input/read-month-name.ts'
-import { readWhole } from './input/read-whole.ts'
+import { readMonthName, readWhole } from './input/option-values.ts'
 import { withRecords } from './input/with-records.ts'
-import { formatCap } from './output/describe-account.ts'
-import { formatMonth, type Month, readMonth } from './output/describe-month.ts'
+import { formatCap, formatMonth, type Month, readMonth } from './output/describe-account.ts'
+import { doneOrFail } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
 import type { Column } from './output/fit-columns.ts'
-import { formatIso, formatSecond } from './output/format-time.ts'
-import { type PrintOptions, print, remark } from './output/print.ts'
+import { formatIso, formatSecond } from './output/format.ts'
+import { print, remark } from './output/print.ts'
 import { type Cell, formatFields, formatTable } from './output/table.ts'
 import type { Terminal, TerminalStyle } from './terminal.ts'
-import { showAllUsage } from './usage/show-all-usage.ts'
+import { daysOfMonth, showAllUsage } from './usage/all-accounts.ts'
 
-interface UsageOptions extends PrintOptions {
+interface UsageOptions {
   readonly account?: string
   readonly month?: string
   readonly days?: number
@@ -65,7 +63,7 @@ async function showUsage(terminal: Terminal, options: UsageOptions, command: Com
   if (days !== undefined || requests !== undefined || options.detailed) {
     command.error('error: --days, --requests and --detailed need --account')
   }
-  return showAllUsage(terminal, options, month)
+  return showAllUsage(terminal, month)
 }
 
 async function showAccountUsage(terminal: Terminal, who: string, options: UsageOptions): Promise<void> {
@@ -85,10 +83,8 @@ async function showAccountUsage(terminal: Terminal, who: string, options: UsageO
       requests: options.requests === undefined ? null : await usage.readRequests(account.id, options.requests),
       keys: new Map(keys.map((key) => [key.id, key])),
     }
-    print(terminal, options, describeUsage(found, from, to), () =>
-      formatUsage(found, terminal, options.detailed ?? false),
-    )
-    if (found.days.length === 0) remark(terminal, options, `No usage from ${from} to ${to}.`)
+    print(terminal, describeUsage(found, from, to), () => formatUsage(found, terminal, options.detailed ?? false))
+    if (found.days.length === 0) remark(terminal, `No usage from ${from} to ${to}.`)
   })
 }
 
@@ -121,47 +117,34 @@ function formatUsage(
 ): string {
   const { per_minute, per_month } = deriveLimits(account.plan, account.overrides)
   const nameOf = (id: string) => keys.get(id)?.name ?? keys.get(id)?.prefix ?? id
-  const parts = [
-    formatFields(
-      [
-        ['account', `${account.email} (${account.id})`],
-        ['plan', account.plan],
-        ['limits', `${formatCap(per_minute)} per minute, ${formatCap(per_month)} per month`],
-        ['this month', formatMonth(month)],
-      ],
-      style,
-    ),
-    formatSection(
-      ['month', 'used'],
-      months.map(({ month: name, used }) => [name, used]),
-      style,
-    ),
-    formatSection(
-      ['day (UTC)', 'requests', 'refused (4xx)', 'failed (5xx)', 'cost'],
-      sumByDay(days).map(({ day, requests: count, refused, failed, cost }) => [day, count, refused, failed, cost]),
-      style,
-    ),
-    formatSection(
-      ['day (UTC)', 'endpoint', { title: 'key', least: 8 }, 'class', 'requests', 'cost'],
-      (isDetailed ? days : []).map((one) => [
-        one.day,
-        one.endpoint,
-        nameOf(one.key_id),
-        one.status_class,
-        one.requests,
-        one.cost,
-      ]),
-      style,
-    ),
-    formatSection(
-      [{ title: 'id', isSpare: true }, 'time (UTC)', { title: 'path', least: 16 }, 'status', 'cost', 'ms'],
-      (requests ?? []).map(({ request_id, at_ms, path, status, cost, took_ms }) => {
-        return [request_id, formatSecond(at_ms), path, String(status), cost, Number(took_ms.toFixed(1))]
-      }),
-      style,
-    ),
+  const fields: [string, Cell][] = [
+    ['account', `${account.email} (${account.id})`],
+    ['plan', account.plan],
+    ['limits', `${formatCap(per_minute)} per minute, ${formatCap(per_month)} per month`],
+    ['this month', formatMonth(month)],
   ]
-  return parts.filter((part) => part !== '').join('\n')
+  const parts = [formatFields(fields, style)]
+  const addSection = (titles: readonly (string | Column)[], rows: readonly Cell[][]) => {
+    if (rows.length > 0) parts.push(formatTable(titles, rows, style))
+  }
+  const byMonth = months.map(({ month: name, used }) => [name, used])
+  addSection(['month', 'used'], byMonth)
+  const byDay = sumByDay(days).map(({ day, requests: count, refused, failed, cost }) => {
+    return [day, count, refused, failed, cost]
+  })
+  addSection(['day (UTC)', 'requests', 'refused (4xx)', 'failed (5xx)', 'cost'], byDay)
+  const details = (isDetailed ? days : []).map(({ day, endpoint, key_id, status_class, requests: count, cost }) => {
+    return [day, endpoint, nameOf(key_id), status_class, count, cost]
+  })
+  addSection(['day (UTC)', 'endpoint', { title: 'key', least: 8 }, 'class', 'requests', 'cost'], details)
+  const recent = (requests ?? []).map(({ request_id, at_ms, path, status, cost, took_ms }) => {
+    return [request_id, formatSecond(at_ms), path, String(status), cost, Number(took_ms.toFixed(1))]
+  })
+  addSection(
+    [{ title: 'id', isSpare: true }, 'time (UTC)', { title: 'path', least: 16 }, 'status', 'cost', 'ms'],
+    recent,
+  )
+  return parts.join('\n')
 }
 
 interface DaySum {
@@ -186,10 +169,6 @@ function sumByDay(days: readonly UsageDay[]): DaySum[] {
     })
   }
   return [...sums.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
-}
-
-function formatSection(titles: readonly (string | Column)[], rows: readonly Cell[][], style: TerminalStyle): string {
-  return rows.length === 0 ? '' : formatTable(titles, rows, style)
 }
 
 function dayOf(ms: number): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatShare as formatInCommandLine } from '../cli/output/format-share.ts'
+import { formatShare as formatInCommandLine } from '../cli/output/format.ts'
 import { formatShare } from './format.ts'
 
 it.each([

@@ -11,7 +11,7 @@ import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { createApiKey } from '../../src/accounts/api-key.ts'
 import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
 import { doctorCommand } from '../../src/cli/doctor.ts'
-import { Unsuccessful } from '../../src/cli/output/unsuccessful.ts'
+import { Unsuccessful } from '../../src/cli/output/errors.ts'
 import { noteBackup } from '../../src/database/sqlite/last-backup.ts'
 import { connectDatabase } from '../../src/database/sqlite/open-database.ts'
 import { startService } from '../../src/main.ts'
@@ -61,7 +61,9 @@ async function run(changes: NodeJS.ProcessEnv, ...args: string[]) {
   const out = (text: string) => {
     stdout += text
   }
-  const command = doctorCommand({ env: { ...settings(), ...changes }, out, err: expect.unreachable }, PATIENT_MS)
+  const isJson = args.includes('--json')
+  const env = { ...settings(), ...changes }
+  const command = doctorCommand({ env, isJson, out, err: expect.unreachable }, PATIENT_MS)
   const code = await command.parseAsync(args, { from: 'user' }).then(
     () => 0,
     (error: unknown) => (error instanceof Unsuccessful ? 1 : Promise.reject(error)),

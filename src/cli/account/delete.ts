@@ -1,18 +1,16 @@
 /** `ershou account delete`: deletes an account permanently, and says what is kept. */
 import { Command } from 'commander'
 import type { Account } from '../../domain/accounts/accounts.ts'
-import { doneOrFail } from '../input/done-or-fail.ts'
 import { withRecords } from '../input/with-records.ts'
-import { deriveKeyStatus } from '../output/describe-key.ts'
+import { countActive } from '../output/describe-account.ts'
+import { doneOrFail, Refused } from '../output/errors.ts'
 import { withExamples } from '../output/examples.ts'
-import { formatIso, formatMinute } from '../output/format-time.ts'
-import { type PrintOptions, print, remark } from '../output/print.ts'
-import { Refused } from '../output/refused.ts'
-import { formatFields, formatNumber } from '../output/table.ts'
+import { formatIso, formatMinute, formatNumber } from '../output/format.ts'
+import { printFields, remark } from '../output/print.ts'
 import { makeVisible } from '../output/visible.ts'
 import type { Terminal } from '../terminal.ts'
 
-interface DeleteOptions extends PrintOptions {
+interface DeleteOptions {
   readonly yes?: boolean
 }
 
@@ -35,30 +33,24 @@ and address of then, and the audit log.`,
 }
 
 async function deleteAccount(terminal: Terminal, who: string, options: DeleteOptions, command: Command): Promise<void> {
-  const ask = options.json ? undefined : terminal.ask
+  const ask = terminal.isJson ? undefined : terminal.ask
   if (!options.yes && ask === undefined) command.error('error: deleting cannot be undone; add --yes to confirm')
   await withRecords(terminal.env, async ({ accounts, ledger, note, now }) => {
     const account = doneOrFail(await accounts.find(who))
     const keys = doneOrFail(await accounts.listKeys(account.id))
-    const active = keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
+    const active = countActive(keys, now)
     if (!options.yes && ask !== undefined) await confirm(ask, account, active)
     const { id, plan, deleted_at_ms } = doneOrFail(await accounts.delete(account.id))
     await note('account_deleted', id)
     const months = (await ledger.list(id)).map(({ month, used }) => ({ month, used }))
     const deleted_at = formatIso(deleted_at_ms)
-    print(terminal, options, { id, plan, deleted_at, keys_stopped: active, kept: { months } }, () =>
-      formatFields(
-        [
-          ['id', id],
-          ['deleted', `${formatMinute(deleted_at_ms)} UTC`],
-          ['keys stopped', active],
-          ['kept', describeKept(months)],
-        ],
-        terminal,
-      ),
-    )
-    if (months.length > 0)
-      remark(terminal, options, `\nIts usage is kept under its id; \`ershou usage\` still lists it.`)
+    printFields(terminal, { id, plan, deleted_at, keys_stopped: active, kept: { months } }, [
+      ['id', id],
+      ['deleted', `${formatMinute(deleted_at_ms)} UTC`],
+      ['keys stopped', active],
+      ['kept', describeKept(months)],
+    ])
+    if (months.length > 0) remark(terminal, `\nIts usage is kept under its id; \`ershou usage\` still lists it.`)
   })
 }
 

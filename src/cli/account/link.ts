@@ -3,16 +3,15 @@ import { Command } from 'commander'
 import { urlsAt } from '../../accounts/signing-in/mails.ts'
 import { readConfig } from '../../settings/config.ts'
 import { readOriginUrl } from '../../settings/read-setting.ts'
-import { doneOrFail } from '../input/done-or-fail.ts'
-import { findServiceUrl } from '../input/find-service-url.ts'
+import { formatServiceUrl } from '../input/service-url.ts'
 import { withRecords } from '../input/with-records.ts'
+import { doneOrFail, Refused } from '../output/errors.ts'
 import { withExamples } from '../output/examples.ts'
-import { formatIso, formatMinute } from '../output/format-time.ts'
-import { type PrintOptions, print, remark } from '../output/print.ts'
-import { Refused } from '../output/refused.ts'
+import { formatIso, formatMinute } from '../output/format.ts'
+import { print, remark } from '../output/print.ts'
 import type { Terminal } from '../terminal.ts'
 
-interface LinkOptions extends PrintOptions {
+interface LinkOptions {
   readonly url?: string
 }
 
@@ -35,20 +34,12 @@ async function createLink(terminal: Terminal, who: string, options: LinkOptions,
   await withRecords(terminal.env, async ({ accounts, links, note }) => {
     const account = doneOrFail(await accounts.find(who))
     if (account.status !== 'active') throw new Refused(`${account.email} is inactive, so a link would not work`)
-    const { secret, expires_at_ms } = await links.create({
-      purpose: 'sign_in',
-      email: account.email,
-      account_id: account.id,
-    })
-    await note('link_created', account.id, 'sign_in')
+    const { email, id: account_id } = account
+    const { secret, expires_at_ms } = await links.create({ purpose: 'sign_in', email, account_id })
+    await note('link_created', account_id, 'sign_in')
     const url = urlsAt(base).link(secret)
-    const value = { url, account_id: account.id, email: account.email, expires_at: formatIso(expires_at_ms) }
-    print(terminal, options, value, () => `${url}\n`)
-    remark(
-      terminal,
-      options,
-      `It signs in as ${account.email} and works once, until ${formatMinute(expires_at_ms)} UTC.`,
-    )
+    print(terminal, { url, account_id, email, expires_at: formatIso(expires_at_ms) }, () => `${url}\n`)
+    remark(terminal, `It signs in as ${email} and works once, until ${formatMinute(expires_at_ms)} UTC.`)
   })
 }
 
@@ -60,6 +51,8 @@ function readBase({ env }: Terminal, { url }: LinkOptions, command: Command): st
       return command.error(`error: --url ${(error as Error).message}`)
     }
   }
-  const found = findServiceUrl(readConfig(env))
-  return found ?? command.error('error: ERSHOU_PORT is 0, so the port is not known; add --url')
+  const { publicUrl, host, port } = readConfig(env)
+  if (publicUrl !== null) return publicUrl
+  if (port === 0) command.error('error: ERSHOU_PORT is 0, so the port is not known; add --url')
+  return formatServiceUrl(host, port)
 }

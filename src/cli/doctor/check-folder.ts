@@ -1,12 +1,11 @@
 /** Checks the data folder without creating it: existence, write access, permissions, free space. */
-import { accessSync, constants, type Stats, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { explainStorage } from '../../database/explain-storage.ts'
-import { formatBytes } from '../output/show-progress.ts'
+import { formatBytes } from '../output/format.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
-const MIB = 1024 * 1024
-const SCARCE_BYTES = 100 * MIB
+const SCARCE_BYTES = 100 * 1024 * 1024
 
 export function checkFolder(dataDir: string): Finding {
   try {
@@ -21,16 +20,16 @@ function inspect(dataDir: string): Finding {
   const folder = own ? dataDir : findExisting(dataDir)
   if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR', syscall: 'stat' })
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  const free = readFree(folder)
+  const { bavail, bsize } = statfsSync(folder)
+  const free = bavail * bsize
   const space = `${formatBytes(free)} free`
   if (free < SCARCE_BYTES) return bad('data', `the disk of ${dataDir} has only ${space}; free some space`)
   if (!own) return note('data', `${dataDir} does not exist yet; the first start creates it (${space})`)
-  const mode = findOpenMode(own)
-  if (mode !== null)
-    return note(
-      'data',
-      `${dataDir} can be read by other users of this machine (mode ${mode}); run chmod 700 ${dataDir}`,
-    )
+  if ((own.mode & 0o077) !== 0) {
+    const mode = (own.mode & 0o777).toString(8)
+    const open = `${dataDir} can be read by other users of this machine (mode ${mode})`
+    return note('data', `${open}; run chmod 700 ${dataDir}`)
+  }
   return ok('data', `${dataDir} is writable, ${space}`)
 }
 
@@ -38,13 +37,4 @@ function findExisting(path: string): string {
   let at = resolve(path)
   while (statSync(at, { throwIfNoEntry: false }) === undefined && at !== dirname(at)) at = dirname(at)
   return at
-}
-
-function findOpenMode({ mode }: Stats): string | null {
-  return (mode & 0o077) === 0 ? null : (mode & 0o777).toString(8)
-}
-
-function readFree(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }

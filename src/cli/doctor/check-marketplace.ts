@@ -1,5 +1,6 @@
 /** Checks the marketplace by requesting its brands, as the service does at its start. The response also has its time. */
-
+import { STAND_IN_HEADER } from '../../sources/marketplace/identify-marketplace.ts'
+import { parseBrands } from '../../sources/marketplace/parse/brands.ts'
 import { createEnvelopeParser } from '../../sources/marketplace/parse/envelope.ts'
 import { parseBrands } from '../../sources/marketplace/parse/lists.ts'
 import { ACCEPT, PATHS } from '../../sources/marketplace/settings.ts'
@@ -48,10 +49,8 @@ function judge(origin: string, { status, header, body, took_ms }: Asked, isStand
     const kind = isStandIn ? 'the stand-in, synthetic cars' : 'a marketplace'
     return ok('marketplace', `${origin}: ${kind}, ${brands.length} brands, responded in ${Math.round(took_ms)} ms`)
   } catch (error) {
-    return bad(
-      'marketplace',
-      `ERSHOU_MARKETPLACE_URL: ${origin} responds, but not like a marketplace (${reasonOf(error)}); use the base URL of the native interface`,
-    )
+    const wrong = `ERSHOU_MARKETPLACE_URL: ${origin} responds, but not like a marketplace (${reasonOf(error)})`
+    return bad('marketplace', `${wrong}; use the base URL of the native interface`)
   }
 }
 
@@ -61,8 +60,6 @@ export function checkClock(date: string | null, nowMs: number): Finding {
   if (Number.isNaN(theirs)) return note('clock', 'not compared: the marketplace sends no date')
   const skewS = Math.round((nowMs - theirs) / 1000)
   if (Math.abs(skewS) <= LARGEST_SKEW_S) return ok('clock', 'agrees with the clock of the marketplace')
-  return bad(
-    'clock',
-    `is ${Math.abs(skewS)} s ${skewS > 0 ? 'ahead of' : 'behind'} the clock of the marketplace; ages, rates and months depend on it, so set it from the network (NTP)`,
-  )
+  const skew = `is ${Math.abs(skewS)} s ${skewS > 0 ? 'ahead of' : 'behind'} the clock of the marketplace`
+  return bad('clock', `${skew}; ages, rates and months depend on it, so set it from the network (NTP)`)
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { explainListen } from '../../web/explain-listen.ts'
+import { formatServiceUrl } from '../input/service-url.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 
@@ -20,7 +21,7 @@ export async function checkServicePort(
   timeoutMs: number,
 ): Promise<Finding> {
   if (port === 0) return ok('port', 'the system chooses a free one')
-  const url = formatUrl(host, port)
+  const url = formatServiceUrl(host, port)
   const served = await findService(url, timeoutMs)
   if (served === null) return checkFree('port', 'service', host, port)
   if (unservedFolder !== null) {
@@ -31,7 +32,7 @@ export async function checkServicePort(
 }
 
 export async function checkMetricsPort(host: string, port: number, timeoutMs: number): Promise<Finding> {
-  const url = `${formatUrl(host, port)}/metrics`
+  const url = `${formatServiceUrl(host, port)}/metrics`
   const isOurs = await ask(url, timeoutMs).then(
     ({ body }) => body.includes('ershou_'),
     () => false,
@@ -65,10 +66,4 @@ async function checkFree(check: string, what: 'service' | 'metrics', host: strin
   } finally {
     server.close()
   }
-}
-
-/** A service on all addresses can be reached on this one. */
-function formatUrl(host: string, port: number): string {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -1,5 +1,4 @@
 /** Checks the addresses of report providers: whether they respond, and whether the service may request them. */
-
 import { isFailure } from '../../domain/failure.ts'
 import type { ReportAddress } from '../../domain/links/report-addresses.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
@@ -38,15 +37,11 @@ async function checkProvider(get: Get, address: ReportAddress, timeoutMs: number
   } catch (error) {
     const reason = isFailure(error) ? reasonOf(error) : 'connection'
     if (reason === 'login' || reason === 'too_large') return reached
+    const wrong = (sentence: string) => bad('providers', `ERSHOU_REPORT_HOSTS: ${provider} ${sentence}`)
     if (reason === 'unusable_link') {
-      return bad(
-        'providers',
-        `ERSHOU_REPORT_HOSTS: ${provider} has a private address (${origin}), from which no report is fetched; ERSHOU_REPORT_ALLOW_PRIVATE=on is for the stand-in only`,
-      )
+      const only = 'ERSHOU_REPORT_ALLOW_PRIVATE=on is for the stand-in only'
+      return wrong(`has a private address (${origin}), from which no report is fetched; ${only}`)
     }
-    return bad(
-      'providers',
-      `ERSHOU_REPORT_HOSTS: ${provider} at ${origin} cannot be reached (${reason}); correct the address, or check the network`,
-    )
+    return wrong(`at ${origin} cannot be reached (${reason}); correct the address, or check the network`)
   }
 }

@@ -1,7 +1,7 @@
 /** Checks a Redis server: whether it responds, and its eviction policy. */
 import { bad, type Finding, note, ok } from './finding.ts'
 
-interface RedisWanted {
+export interface RedisWanted {
   readonly check: string
   readonly setting: string
   readonly url: string
@@ -22,7 +22,9 @@ export async function checkRedis(wanted: RedisWanted): Promise<Finding> {
     if (!(await Promise.race([connection.waitUntilWell(timeoutMs), refused]))) {
       return bad(check, `${setting}: ${connection.state()} Start it, or correct the address.`)
     }
-    const policy = await readPolicy(() => connection.redis.config('GET', 'maxmemory-policy'))
+    // Some hosts forbid the command.
+    const answer: unknown = await connection.redis.config('GET', 'maxmemory-policy').catch(() => null)
+    const policy = Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : null
     if (policy === null) return note(check, `${setting}: responds, but does not report its maxmemory-policy`)
     if (mustKeep && policy !== 'noeviction') {
       return bad(check, `${setting}: its maxmemory-policy is ${policy}, which can evict limits; set it to noeviction`)
@@ -33,15 +35,5 @@ export async function checkRedis(wanted: RedisWanted): Promise<Finding> {
     return ok(check, `${setting}: responds, maxmemory-policy ${policy}`)
   } finally {
     connection.close()
-  }
-}
-
-/** Null if unknown, because some hosts forbid the command. */
-async function readPolicy(asked: () => Promise<unknown>): Promise<string | null> {
-  try {
-    const answer = await asked()
-    return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : null
-  } catch {
-    return null
   }
 }

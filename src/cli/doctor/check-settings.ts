@@ -42,38 +42,27 @@ export function checkMail({ signUp, smtpUrl }: Pick<Config, 'signUp' | 'smtpUrl'
 
 /** Checks how clients reach the service. */
 export function checkProxy(config: Facing): Finding[] {
-  const { host, publicUrl, trustProxy } = config
+  const { host, publicUrl, trustProxy, metricsHost } = config
+  const proxies = trustProxy === 1 ? 'proxy' : 'proxies'
   const findings: Finding[] = []
+  const add = (check: string, fact: string, consequence: string) =>
+    findings.push(note(check, `${fact}: ${consequence}`))
   const isOpen = !LOOPBACK.test(host)
   if (publicUrl?.startsWith('https:') && trustProxy === 0) {
-    findings.push(
-      note(
-        'proxy',
-        'ERSHOU_PUBLIC_URL is https, so there is a proxy in front, but ERSHOU_TRUST_PROXY is 0: all clients share the address of the proxy and its limits; set it to the number of proxies',
-      ),
-    )
+    const fact = 'ERSHOU_PUBLIC_URL is https, so there is a proxy in front, but ERSHOU_TRUST_PROXY is 0'
+    add('proxy', fact, 'all clients share the address of the proxy and its limits; set it to the number of proxies')
   }
   if (trustProxy > 0 && isOpen) {
-    findings.push(
-      note(
-        'proxy',
-        `ERSHOU_TRUST_PROXY is ${trustProxy} and ERSHOU_HOST ${host}: anyone who reaches the port directly can claim any address; let only ${trustProxy === 1 ? 'the proxy' : 'the proxies'} reach it`,
-      ),
-    )
+    const fact = `ERSHOU_TRUST_PROXY is ${trustProxy} and ERSHOU_HOST ${host}`
+    add('proxy', fact, `anyone who reaches the port directly can claim any address; let only the ${proxies} reach it`)
   }
   if (isOpen && trustProxy === 0) {
-    findings.push(
-      note('proxy', `ERSHOU_HOST is ${host}: keys are sent unencrypted unless there is a proxy with TLS in front`),
-    )
+    add('proxy', `ERSHOU_HOST is ${host}`, 'keys are sent unencrypted unless there is a proxy with TLS in front')
   }
-  if (config.metricsPort !== null && !LOOPBACK.test(config.metricsHost)) {
-    findings.push(
-      note('metrics', `ERSHOU_METRICS_HOST is ${config.metricsHost}: everyone who can reach it can read the metrics`),
-    )
+  if (config.metricsPort !== null && !LOOPBACK.test(metricsHost)) {
+    add('metrics', `ERSHOU_METRICS_HOST is ${metricsHost}`, 'everyone who can reach it can read the metrics')
   }
   if (findings.length > 0) return findings
   const shown = publicUrl ?? `only this machine can reach ${host}`
-  return [
-    ok('proxy', trustProxy > 0 ? `${shown}, behind ${trustProxy} ${trustProxy === 1 ? 'proxy' : 'proxies'}` : shown),
-  ]
+  return [ok('proxy', trustProxy > 0 ? `${shown}, behind ${trustProxy} ${proxies}` : shown)]
 }

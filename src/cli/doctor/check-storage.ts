@@ -1,13 +1,13 @@
 /** Checks the database without changing it: whether it opens, is intact and of this version, and its contents. */
 import { existsSync, statSync } from 'node:fs'
 import { explainStorage } from '../../database/explain-storage.ts'
-import { describeTrouble } from '../../database/sqlite/is-outage.ts'
-import { connectReadOnly } from '../../database/sqlite/open-database.ts'
+import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
 import type { Config } from '../../settings/config.ts'
 import { databasePath } from '../../wiring/storage/create-storage.ts'
 import { POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from '../../wiring/storage/migrations.ts'
-import { formatBytes } from '../output/show-progress.ts'
+import { formatBytes } from '../output/format.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
+import { type Query, withPostgres, withSqlite } from './query-database.ts'
 
 export interface StorageFacts {
   readonly finding: Finding
@@ -15,72 +15,42 @@ export interface StorageFacts {
   readonly testKeys: readonly string[] | null
 }
 
+const unread = (finding: Finding): StorageFacts => ({ finding, testKeys: null })
+
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
-type Row = Readonly<Record<string, unknown>>
-type Query = (sql: string) => Promise<readonly Row[]>
 
 /** Checking a larger file would take too long. */
 const LARGEST_CHECKED_BYTES = 256 * 1024 * 1024
 
-export function checkStorage(config: Place, timeoutMs: number): Promise<StorageFacts> {
-  return config.databaseUrl === null ? checkSqlite(config) : checkPostgres(config, timeoutMs)
+export async function checkStorage(config: Place, timeoutMs: number): Promise<StorageFacts> {
+  const { databaseUrl } = config
+  if (databaseUrl === null) return checkSqlite(databasePath(config))
+  try {
+    return await withPostgres(databaseUrl, timeoutMs, async (query) => {
+      const [server] = await query('show server_version')
+      return describeDatabase(`PostgreSQL ${server?.server_version}`, query, Object.keys(POSTGRES_MIGRATIONS))
+    })
+  } catch (error) {
+    return unread(bad('storage', explainStorage(error, config).message))
+  }
 }
 
-async function checkSqlite(config: Place): Promise<StorageFacts> {
-  const path = databasePath(config)
+async function checkSqlite(path: string): Promise<StorageFacts> {
   if (!existsSync(path)) {
     return { finding: note('storage', `no database at ${path} yet; the first start creates it`), testKeys: [] }
   }
   const bytes = statSync(path).size
-  if (bytes === 0)
-    return {
-      finding: bad('storage', `${path} is empty; restore a copy made by \`ershou backup\``),
-      testKeys: null,
-    }
+  if (bytes === 0) return unread(bad('storage', `${path} is empty; restore a copy made by \`ershou backup\``))
   try {
-    const database = await connectReadOnly(path)
-    try {
-      const damage = bytes > LARGEST_CHECKED_BYTES ? 'ok' : readDamage(database.prepare('pragma quick_check(1)').get())
+    return await withSqlite(path, async (query) => {
+      const [row = {}] = bytes > LARGEST_CHECKED_BYTES ? [{ found: 'ok' }] : await query('pragma quick_check(1)')
+      const [damage] = Object.values(row)
       if (damage !== 'ok') throw new Error(`${path} is damaged: ${damage}. Restore a copy made by \`ershou backup\`.`)
-      const query: Query = async (sql) => database.prepare(sql).all() as Row[]
-      return await describeDatabase(`SQLite in ${path}, ${formatBytes(bytes)}`, query, Object.keys(SQLITE_MIGRATIONS))
-    } finally {
-      database.close()
-    }
+      return describeDatabase(`SQLite in ${path}, ${formatBytes(bytes)}`, query, Object.keys(SQLITE_MIGRATIONS))
+    })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return {
-      finding: bad('storage', code === 'ERR_SQLITE_ERROR' ? describeTrouble(path, error) : message),
-      testKeys: null,
-    }
-  }
-}
-
-function readDamage(row: unknown): string {
-  return String(Object.values(row as Row)[0])
-}
-
-async function checkPostgres(config: Place, timeoutMs: number): Promise<StorageFacts> {
-  const { createPool } = await import('../../database/postgres/create-pool.ts')
-  const pool = createPool({
-    url: config.databaseUrl as string,
-    size: 1,
-    connectTimeoutMs: timeoutMs,
-    timeoutMs,
-  })
-  try {
-    const client = await pool.connect()
-    try {
-      const query: Query = async (sql) => (await client.query<Row>(sql, [])).rows
-      const [server] = await query('show server_version')
-      return await describeDatabase(`PostgreSQL ${server?.server_version}`, query, Object.keys(POSTGRES_MIGRATIONS))
-    } finally {
-      client.release()
-    }
-  } catch (error) {
-    return { finding: bad('storage', explainStorage(error, config).message), testKeys: null }
-  } finally {
-    await pool.end()
+    return unread(bad('storage', code === 'ERR_SQLITE_ERROR' ? describeTrouble(path, error) : message))
   }
 }
 
@@ -95,16 +65,10 @@ async function describeDatabase(name: string, query: Query, known: readonly stri
     },
   )
   if (steps.some((step) => !known.includes(step))) {
-    return {
-      finding: bad('storage', `${name}, was written by a newer version of ershou; install that one`),
-      testKeys: null,
-    }
+    return unread(bad('storage', `${name}, was written by a newer version of ershou; install that one`))
   }
   if (steps.length < known.length) {
-    return {
-      finding: note('storage', `${name}, is from an older version; the next start migrates it`),
-      testKeys: null,
-    }
+    return unread(note('storage', `${name}, is from an older version; the next start migrates it`))
   }
   const [accounts] = await query('select count(*) as n from accounts where deleted_at_ms is null')
   const keys = await query(

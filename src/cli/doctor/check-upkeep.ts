@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { readLastBackup } from '../../database/sqlite/last-backup.ts'
-import { connectReadOnly } from '../../database/sqlite/open-database.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import type { Config } from '../../settings/config.ts'
 import { OLD_BACKUP_MS, OLD_PASSES } from '../../web/create-upkeep.ts'
 import { databasePath } from '../../wiring/storage/create-storage.ts'
-import { formatBytes, formatSpan } from '../output/show-progress.ts'
+import { formatBytes, formatNumber, formatSpan } from '../output/format.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
+import { type Query, withPostgres, withSqlite } from './query-database.ts'
 
 const HOUR_MS = 3_600_000
 const MIB = 1024 * 1024
@@ -37,45 +37,23 @@ export async function checkCopy(config: Config, now: () => number, timeoutMs: nu
   }
   const age = formatSpan(Math.max(0, now() - complete_at_ms))
   if (now() - complete_at_ms < OLD_PASSES * config.syncEveryHours * HOUR_MS) {
-    return { finding: ok('copy', `${listings.toLocaleString('en-US')} cars, complete ${age} ago`), listings }
+    return { finding: ok('copy', `${formatNumber(listings)} cars, complete ${age} ago`), listings }
   }
   const advice = '`ershou inventory status` shows how the last pass ended; `ershou sync --once` runs another'
   return { finding: bad('copy', `the last complete pass ended ${age} ago; ${advice}`), listings }
 }
 
+/** Null = there is no inventory yet. */
 async function readState(config: Config, timeoutMs: number) {
-  const sql = 'select listings, complete_at_ms from inventory_state'
-  const row = config.databaseUrl === null ? await askSqlite(config, sql) : await askPostgres(config, sql, timeoutMs)
-  if (row === null) return null
+  const ask = async (query: Query) => (await query('select listings, complete_at_ms from inventory_state'))[0]
+  const path = inventoryPath(config)
+  if (config.databaseUrl === null && !existsSync(path)) return null
+  const row = await (config.databaseUrl === null
+    ? withSqlite(path, ask)
+    : withPostgres(config.databaseUrl, timeoutMs, ask))
+  if (row === undefined) return null
   const complete = row.complete_at_ms
   return { listings: Number(row.listings), complete_at_ms: complete === null ? null : Number(complete) }
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-async function askSqlite(config: Config, sql: string): Promise<Row | null> {
-  if (!existsSync(inventoryPath(config))) return null
-  const database = await connectReadOnly(inventoryPath(config))
-  try {
-    return (database.prepare(sql).get() as Row | undefined) ?? null
-  } finally {
-    database.close()
-  }
-}
-
-async function askPostgres({ databaseUrl }: Config, sql: string, timeoutMs: number): Promise<Row | null> {
-  const { createPool } = await import('../../database/postgres/create-pool.ts')
-  const pool = createPool({ url: databaseUrl as string, size: 1, connectTimeoutMs: timeoutMs, timeoutMs })
-  try {
-    const client = await pool.connect()
-    try {
-      return (await client.query<Row>(sql, [])).rows[0] ?? null
-    } finally {
-      client.release()
-    }
-  } finally {
-    await pool.end()
-  }
 }
 
 /** Null if there is nothing to back up, or other programs do it. */
@@ -123,12 +101,10 @@ export async function checkPublicUrl(
     return () => bad('public url', `${setting} leads to something else; correct it, or correct the proxy`)
   } catch (error) {
     const reason = (error as Error).message
+    const advice = 'check the proxy, its certificate and the host name'
     return (isServed) =>
       isServed
-        ? bad(
-            'public url',
-            `${setting} cannot be reached from here (${reason}); check the proxy, its certificate and the host name`,
-          )
+        ? bad('public url', `${setting} cannot be reached from here (${reason}); ${advice}`)
         : note('public url', `${setting} cannot be reached (${reason}), and no service runs here`)
   }
 }

@@ -10,7 +10,7 @@ import { checkMarketplace, type MarketplaceFacts } from './check-marketplace.ts'
 import { checkMetricsPort, checkServicePort, SERVED } from './check-ports.ts'
 import { checkProviders } from './check-providers.ts'
 import { checkRates } from './check-rates.ts'
-import { checkRedis } from './check-redis.ts'
+import { checkRedis, type RedisWanted } from './check-redis.ts'
 import { checkMail, checkProxy } from './check-settings.ts'
 import { checkStorage, type StorageFacts } from './check-storage.ts'
 import { type CopyFacts, checkBackup, checkCopy, checkMemory, checkPublicUrl } from './check-upkeep.ts'
@@ -29,27 +29,16 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
     ).catch((error: Error) => give(bad(check, error.message)))
   const timeoutMs = longestMs - FOR_ITS_SENTENCE_MS
   const one = (check: string, work: Promise<Finding>) => limited(check, work, (finding) => finding)
+  const redisAt = (wanted: Omit<RedisWanted, 'timeoutMs'>) => one(wanted.check, checkRedis({ ...wanted, timeoutMs }))
   const { redisUrl, copiesRedisUrl, host, port, metricsHost, metricsPort } = config
   const [storage, redis, copies, servicePort, metrics, market, rates, providers, copy, publicUrl] = await Promise.all([
     limited<StorageFacts>('storage', checkStorage(config, timeoutMs), (finding) => ({ finding, testKeys: null })),
     redisUrl === null
       ? ok('redis', 'not used; the limits are in the embedded storage')
-      : one(
-          'redis',
-          checkRedis({ check: 'redis', setting: 'ERSHOU_REDIS_URL', url: redisUrl, mustKeep: true, timeoutMs }),
-        ),
+      : redisAt({ check: 'redis', setting: 'ERSHOU_REDIS_URL', url: redisUrl, mustKeep: true }),
     copiesRedisUrl === null
       ? null
-      : one(
-          'copies',
-          checkRedis({
-            check: 'copies',
-            setting: 'ERSHOU_COPIES_REDIS_URL',
-            url: copiesRedisUrl,
-            mustKeep: false,
-            timeoutMs,
-          }),
-        ),
+      : redisAt({ check: 'copies', setting: 'ERSHOU_COPIES_REDIS_URL', url: copiesRedisUrl, mustKeep: false }),
     one('port', checkServicePort({ host, port, unservedFolder: findUnserved(config) }, timeoutMs)),
     typeof metricsPort === 'number' && metricsPort !== 0
       ? one('metrics', checkMetricsPort(metricsHost, metricsPort, timeoutMs))

@@ -1,5 +1,5 @@
 /** Makes one request, follows redirects within the origin, and describes failures in a sentence. */
-import { Refused } from '../output/refused.ts'
+import { Refused } from '../output/errors.ts'
 
 export interface HttpResponse {
   readonly status: number

@@ -1,7 +1,8 @@
 /** Imports an open file into the inventory, and shows the progress. */
-
+import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
+import { isFailure } from '../../domain/failure.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
-import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
+import { inventoryPath, openOwnInventory } from '../../inventory/store/open-inventory.ts'
 import type { ImportFile } from '../../inventory/sync/import/open-file.ts'
 import {
   BEGINNING,
@@ -11,18 +12,26 @@ import {
 } from '../../inventory/sync/import/position.ts'
 import { openRejectedFile } from '../../inventory/sync/import/rejected-file.ts'
 import { runImport } from '../../inventory/sync/import/run-import.ts'
+import { describeCode } from '../../observe/describe-code.ts'
+import { describeReason } from '../../observe/describe-reason.ts'
 import { wireDigest } from '../../wiring/inventory/create-digest.ts'
 import { wireLineDigester } from '../../wiring/inventory/create-line-digester.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
-import { formatShare } from '../output/format-share.ts'
-import { formatCount, formatSpan, type ProgressLine } from '../output/show-progress.ts'
-import type { ImportCommandOptions } from './import-command-options.ts'
+import { formatNumber, formatShare, formatSpan } from '../output/format.ts'
+import type { ProgressLine } from '../output/show-progress.ts'
 
-export interface FileImport {
+export interface ImportOptions {
+  readonly complete?: boolean
+  readonly again?: boolean
+  readonly observedAt?: number
+  readonly rejected?: string
+}
+
+interface FileImport {
   readonly file: ImportFile
   readonly path: string
   readonly rejectedFile: string
-  readonly options: ImportCommandOptions
+  readonly options: ImportOptions
   readonly line: ProgressLine
   readonly signal: AbortSignal | undefined
 }
@@ -78,7 +87,7 @@ async function readOn(
   const rejected = openRejectedFile(rejectedFile, { bytes: from.rejected_bytes, lines: from.rejected_written })
   let makeDigest: Promise<MakeDigest> | null = null
   let position = from
-  if (from.lines > 0) line.say(`Continuing after line ${formatCount(from.lines)}.`)
+  if (from.lines > 0) line.say(`Continuing after line ${formatNumber(from.lines)}.`)
   try {
     position = await runImport({
       store,
@@ -109,10 +118,25 @@ function formatState(now: ImportPosition, from: ImportPosition, file: ImportFile
   const share = file.bytes === null || file.bytes === 0 ? null : file.bytesRead() / file.bytes
   const left = share === null || share === 0 ? null : (tookMs / share) * (1 - share)
   return [
-    `${formatCount(now.lines)} lines`,
-    `${formatCount(Math.round(rate))} per second`,
+    `${formatNumber(now.lines)} lines`,
+    `${formatNumber(Math.round(rate))} per second`,
     ...(share === null ? [] : [formatShare(share)]),
     ...(left === null ? [] : [`${formatSpan(left)} left`]),
-    ...(now.rejected === 0 ? [] : [`${formatCount(now.rejected)} rejected`]),
+    ...(now.rejected === 0 ? [] : [`${formatNumber(now.rejected)} rejected`]),
   ].join(', ')
+}
+
+/** The store's message is for callers of the service, so the cause is described here. */
+export function explainWrite(failure: Error, config: CompleteConfig, rejectedFile: string): Error {
+  if (!isFailure(failure, 'storage_unavailable')) {
+    const { syscall, code } = failure as NodeJS.ErrnoException
+    return syscall === undefined
+      ? failure
+      : new Error(`${rejectedFile} cannot be written: ${code}.`, { cause: failure })
+  }
+  const sentence =
+    config.databaseUrl === null
+      ? describeTrouble(inventoryPath(config), failure.cause ?? failure)
+      : `The inventory in PostgreSQL cannot be written: ${describeCode(failure) ?? describeReason(failure)}.`
+  return new Error(sentence, { cause: failure })
 }

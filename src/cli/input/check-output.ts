@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Config } from '../../settings/config.ts'
-import { Refused } from '../output/refused.ts'
+import { Refused } from '../output/errors.ts'
 
 /** Names of the databases, and of the files that SQLite and the service write next to them. */
 const OWN = /^(ershou|inventory)\.db(-wal|-shm|-journal|\.migration-lock)?$|^(serve|sync)\.lock$/

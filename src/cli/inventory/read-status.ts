@@ -9,7 +9,7 @@ import { asideNote, passNote } from '../../inventory/sync/notes.ts'
 import { Roster } from '../../inventory/sync/roster.ts'
 import { recallReported, recallToday } from '../../inventory/sync/sync-notes.ts'
 import type { Config } from '../../settings/config.ts'
-import { formatIso } from '../output/format-time.ts'
+import { formatIso } from '../output/format.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,7 +17,7 @@ export type InventoryStatus = Awaited<ReturnType<typeof readStatus>>
 
 export async function readStatus(store: InventoryStore, config: Config, nowMs: number) {
   const state = await store.state()
-  const told = await recallReported(store)
+  const reported = await recallReported(store)
   const pass = await passNote.recall(store)
   const last = await recallLastImport(store)
   const cars = await countCars(store, config.refreshHours * HOUR_MS, nowMs)
@@ -40,9 +40,9 @@ export async function readStatus(store: InventoryStore, config: Config, nowMs: n
       per_second: config.syncPerSecond,
       per_day: config.syncPerDay,
       requests_today: await recallToday(store, nowMs),
-      pace: told.pace,
+      pace: reported.pace,
     },
-    last_pass: told.pass,
+    last_pass: reported.pass,
     last_import: last === null ? null : { file: last.file, at: formatIso(last.at_ms), rejected: last.rejected },
     set_aside: (await asideNote.recall(store)).size,
     /** Null if the database is not a local file. */

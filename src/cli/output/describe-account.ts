@@ -1,9 +1,39 @@
-/** An account as the command line shows it. */
-import type { Account } from '../../domain/accounts/accounts.ts'
+/** An account, its keys and its month as the command line shows them. */
+import type { Account, ApiKey } from '../../domain/accounts/accounts.ts'
 import { deriveLimits, type Limits, PLANS } from '../../domain/accounts/plans.ts'
-import type { TerminalStyle } from '../terminal.ts'
-import { formatIso, formatMinute } from './format-time.ts'
-import { type Cell, formatFields, formatNumber } from './table.ts'
+import type { Ledger } from '../../domain/accounts/usage.ts'
+import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
+import type { Terminal } from '../terminal.ts'
+import { formatIso, formatMinute, formatNumber } from './format.ts'
+import { printFields } from './print.ts'
+import type { Cell } from './table.ts'
+
+/** `more` are further members of the JSON object, and `lines` further lines of the text. */
+export function printAccount(
+  terminal: Terminal,
+  account: Account,
+  more: object = {},
+  lines: readonly (readonly [string, Cell])[] = [],
+): void {
+  const { id, email, name, plan, status, role, overrides } = account
+  const limits = deriveLimits(plan, overrides)
+  const formatLimit = (limit: keyof Limits) =>
+    overrides[limit] === null
+      ? formatCap(limits[limit])
+      : `${formatCap(limits[limit])} (override; the plan has ${formatCap(PLANS[plan][limit])})`
+  printFields(terminal, { ...describeAccount(account), ...more }, [
+    ['id', id],
+    ['email', email],
+    ['name', name],
+    ['plan', plan],
+    ['status', status],
+    ['role', role],
+    ['created', `${formatMinute(account.created_at_ms)} UTC`],
+    ['per minute', formatLimit('per_minute')],
+    ['per month', formatLimit('per_month')],
+    ...lines,
+  ])
+}
 
 export function describeAccount(account: Account) {
   const { id, email, name, plan, status, role, overrides } = account
@@ -11,34 +41,54 @@ export function describeAccount(account: Account) {
   return { id, email, name, plan, status, role, created_at, limits: deriveLimits(plan, overrides), overrides }
 }
 
-/** `more` are further lines. */
-export function formatAccount(
-  account: Account,
-  style: TerminalStyle,
-  more: readonly (readonly [string, Cell])[] = [],
-): string {
-  const { plan, overrides } = account
-  const limits = deriveLimits(plan, overrides)
-  const fields: (readonly [string, Cell])[] = [
-    ['id', account.id],
-    ['email', account.email],
-    ['name', account.name],
-    ['plan', plan],
-    ['status', account.status],
-    ['role', account.role],
-    ['created', `${formatMinute(account.created_at_ms)} UTC`],
-    ['per minute', formatLimit('per_minute', limits, account)],
-    ['per month', formatLimit('per_month', limits, account)],
-    ...more,
-  ]
-  return formatFields(fields, style)
-}
-
 export function formatCap(cap: number | null): string {
   return cap === null ? 'unlimited' : formatNumber(cap)
 }
 
-function formatLimit(name: keyof Limits, limits: Limits, { plan, overrides }: Account): string {
-  const cap = formatCap(limits[name])
-  return overrides[name] === null ? cap : `${cap} (override; the plan has ${formatCap(PLANS[plan][name])})`
+/** A key without its hash. */
+export function describeKey(key: ApiKey, now: number) {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    account_id: key.account_id,
+    status: deriveKeyStatus(key, now),
+    created_at: formatIso(key.created_at_ms),
+    last_used_at: formatIso(key.last_used_at_ms),
+    expires_at: formatIso(key.expires_at_ms),
+    revoked_at: formatIso(key.revoked_at_ms),
+    rotated_to: key.rotated_to,
+  }
+}
+
+function deriveKeyStatus({ revoked_at_ms, expires_at_ms }: ApiKey, now: number): string {
+  if (revoked_at_ms !== null) return 'revoked'
+  return expires_at_ms !== null && now >= expires_at_ms ? 'expired' : 'active'
+}
+
+export function countActive(keys: readonly ApiKey[], now: number): number {
+  return keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
+}
+
+/** The usage of this month's allowance, from the ledger. */
+export interface Month {
+  /** `YYYY-MM`, UTC. */
+  readonly month: string
+  readonly used: number
+  /** Null = unlimited. */
+  readonly limit: number | null
+  readonly remaining: number | null
+  readonly resets_at: string
+}
+
+export async function readMonth(ledger: Ledger, accountId: string, { per_month }: Limits, now: number): Promise<Month> {
+  const month = monthOf(now)
+  const used = await ledger.read(accountId, month)
+  const remaining = per_month === null ? null : Math.max(0, per_month - used)
+  return { month, used, limit: per_month, remaining, resets_at: formatIso(monthEndOf(month)) }
+}
+
+export function formatMonth({ used, remaining, resets_at }: Month): string {
+  const left = remaining === null ? 'no limit' : `${formatNumber(remaining)} left`
+  return `${formatNumber(used)} used, ${left}, resets ${formatMinute(Date.parse(resets_at))} UTC`
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatJson } from './format-json.ts'
-import { findColor, paint } from './paint.ts'
+import { findColor, formatJson, paint } from './paint.ts'
 import { formatFields, formatTable } from './table.ts'
 
 it.each<[boolean, Record<string, string>, boolean]>([

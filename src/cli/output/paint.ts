@@ -1,5 +1,6 @@
 /** Colours the output if the terminal supports it. */
 import type { TerminalStyle } from '../terminal.ts'
+import { makeVisible } from './visible.ts'
 
 const TONES = {
   dim: '2',
@@ -10,7 +11,7 @@ const TONES = {
   text: '32',
   value: '33',
 } as const
-export type Tone = keyof typeof TONES
+type Tone = keyof typeof TONES
 
 export function paint({ hasColor }: TerminalStyle, tone: Tone, text: string): string {
   return hasColor && text !== '' ? `\u001b[${TONES[tone]}m${text}\u001b[0m` : text
@@ -38,4 +39,20 @@ const STATES: Readonly<Record<string, Tone>> = {
 export function paintState(style: TerminalStyle, text: string): string {
   const tone = STATES[text.trimEnd()]
   return tone === undefined ? text : paint(style, tone, text)
+}
+
+/** A string with the colon that makes it a name, or any other value. */
+const TOKEN = /("(?:[^"\\]|\\.)*")(:?)|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g
+
+/** Indented JSON. Control characters are escaped as JSON allows, so the value stays the same. */
+export function formatJson(value: unknown, style: TerminalStyle): string {
+  const lines = JSON.stringify(value, null, 2).split('\n').map(makeVisible)
+  return `${(style.hasColor ? lines.map((line) => paintLine(line, style)) : lines).join('\n')}\n`
+}
+
+function paintLine(line: string, style: TerminalStyle): string {
+  return line.replace(TOKEN, (token, text: string | undefined, colon: string | undefined) => {
+    if (text === undefined) return paint(style, token === 'null' ? 'dim' : 'value', token)
+    return colon ? paint(style, 'name', text) + colon : paint(style, 'text', text)
+  })
 }

@@ -1,6 +1,7 @@
 /** Tables and lists for people: aligned by display width, one row per line, and no wider than the terminal. */
 import type { TerminalStyle } from '../terminal.ts'
 import { type Column, fitColumns, GAP, shorten, shortenTitle } from './fit-columns.ts'
+import { formatNumber } from './format.ts'
 import { paint, paintState } from './paint.ts'
 import { displayWidth, makeVisible } from './visible.ts'
 
@@ -93,10 +94,6 @@ export function formatFields(
 function formatCell(value: Cell): string {
   if (value === null) return NONE
   return typeof value === 'number' ? formatNumber(value) : makeVisible(value)
-}
-
-export function formatNumber(value: number): string {
-  return value.toLocaleString('en-US')
 }
 
 function align(text: string, width: number, toTheRight: boolean): string {

@@ -7,24 +7,23 @@ import { type PassAnswer, type PassRequest, recallAnswer, requestPass } from '..
 import { recallReported } from '../../inventory/sync/sync-notes.ts'
 import { type Clock, SYSTEM_CLOCK } from '../../observe/clock.ts'
 import type { Config } from '../../settings/config.ts'
-import { formatMinute } from '../output/format-time.ts'
-import type { PrintOptions } from '../output/print.ts'
-import { Refused } from '../output/refused.ts'
+import { Refused } from '../output/errors.ts'
+import { formatMinute } from '../output/format.ts'
 import { type ProgressLine, showProgress } from '../output/show-progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { formatProgress, printPass } from './format-sync.ts'
 
-const LOOK_MS = 500
+const POLL_MS = 500
 /** How often to check that the sync process still runs. */
-const SYNCS_MS = 2000
+const CHECK_MS = 2000
 /** A shorter pause is waited for. */
 const LONGEST_PAUSE_MS = 10 * 60_000
 /** How long to wait for a sign of the other process. */
 const SILENCE_MS = 2 * 60_000
 
-export async function askForPass(terminal: Terminal, options: PrintOptions, config: Config): Promise<void> {
+export async function askForPass(terminal: Terminal, config: Config): Promise<void> {
   const store = await openOwnInventory(config)
-  const line = showProgress(terminal, options)
+  const line = showProgress(terminal)
   try {
     await refusePaused(store, Date.now())
     const request = await requestPass(store, { id: randomUUID(), at_ms: Date.now() })
@@ -36,17 +35,17 @@ export async function askForPass(terminal: Terminal, options: PrintOptions, conf
       signal: terminal.interruptSignal?.(),
     })
     line.end()
-    finish(terminal, options, answer)
+    finish(terminal, answer)
   } finally {
     line.end()
     await store.close()
   }
 }
 
-function finish(terminal: Terminal, options: PrintOptions, answer: PassAnswer): void {
+function finish(terminal: Terminal, answer: PassAnswer): void {
   switch (answer.state) {
     case 'ended':
-      printPass(terminal, options, answer.summary)
+      printPass(terminal, answer.summary)
       break
     case 'failed':
       throw new Error(`The pass was aborted: ${answer.reason} The sync process will try again.`)
@@ -67,7 +66,7 @@ interface Waiting {
 
 async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting: Waiting): Promise<PassAnswer> {
   const { line, clock, isLeft, signal } = waiting
-  let lookedMs = clock.now()
+  let checkedMs = clock.now()
   let sign = { at: '', ms: clock.now() }
   for (;;) {
     const answer = await recallAnswer(store)
@@ -78,8 +77,8 @@ async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting
     const at = `${progress?.at} ${pace?.at}`
     if (at !== sign.at) sign = { at, ms: nowMs }
     if (progress !== null && progress.phase !== 'idle') line.show(() => formatProgress(progress))
-    if (nowMs - lookedMs >= SYNCS_MS) {
-      lookedMs = nowMs
+    if (nowMs - checkedMs >= CHECK_MS) {
+      checkedMs = nowMs
       if (await isLeft()) {
         throw new Error(
           'The process that synced this inventory has ended. Run the same command again to run the pass here.',
@@ -92,15 +91,15 @@ async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting
         )
       }
     }
-    await clock.sleep(LOOK_MS)
+    await clock.sleep(POLL_MS)
   }
 }
 
 /** Throws if the sync pauses for long. Returns its last report. */
 async function refusePaused(store: InventoryStore, nowMs: number): Promise<Awaited<ReturnType<typeof recallReported>>> {
-  const told = await recallReported(store)
-  const { pace } = told
-  if (pace?.state !== 'paused' || pace.until_ms === null || pace.until_ms - nowMs < LONGEST_PAUSE_MS) return told
+  const reported = await recallReported(store)
+  const { pace } = reported
+  if (pace?.state !== 'paused' || pace.until_ms === null || pace.until_ms - nowMs < LONGEST_PAUSE_MS) return reported
   const until = `${formatMinute(pace.until_ms)} UTC`
   throw new Refused(
     pace.reason === 'day'

@@ -1,15 +1,10 @@
 /** Formats the progress and results of a sync for people. */
-
 import type { PaceEvent } from '../../domain/inventory/pace.ts'
 import type { PassSummary } from '../../inventory/sync/pass-requests.ts'
 import type { SyncProgress } from '../../inventory/sync/progress.ts'
-import { formatShare } from '../output/format-share.ts'
-import { formatMinute } from '../output/format-time.ts'
-import { type PrintOptions, print } from '../output/print.ts'
-import { Refused } from '../output/refused.ts'
-import { formatCount, formatSpan } from '../output/show-progress.ts'
-import { formatFields } from '../output/table.ts'
-import { Unsuccessful } from '../output/unsuccessful.ts'
+import { Refused, Unsuccessful } from '../output/errors.ts'
+import { formatMinute, formatNumber, formatShare, formatSpan } from '../output/format.ts'
+import { printFields } from '../output/print.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Names of the phases of a pass. */
@@ -26,7 +21,7 @@ export function formatProgress(progress: Omit<SyncProgress, 'event'>): string {
     return `${PHASES.idle}${freshness === null ? '' : `, ${formatShare(freshness)} of details fresh`}`
   return [
     PHASES[phase],
-    `${formatCount(done)}${total === null ? '' : ` of ${formatCount(total)}`} cars`,
+    `${formatNumber(done)}${total === null ? '' : ` of ${formatNumber(total)}`} cars`,
     ...(per_second === null ? [] : [`${per_second.toFixed(1)} per second`]),
     ...(left_ms === null ? [] : [`${formatSpan(left_ms)} left`]),
     ...(freshness === null ? [] : [`${formatShare(freshness)} of details fresh`]),
@@ -41,11 +36,9 @@ export function formatPace({ state, reason, until_ms }: Omit<PaceEvent, 'event'>
 }
 
 /** Throws if the pass was not complete: then the command has failed. */
-export function printPass(terminal: Terminal, options: PrintOptions, summary: PassSummary): void {
+export function printPass(terminal: Terminal, summary: PassSummary): void {
   const { is_complete, stopped, ...counts } = summary
-  print(terminal, options, summary, () =>
-    formatFields([['complete', is_complete ? 'yes' : 'no'], ...Object.entries(counts)], terminal),
-  )
+  printFields(terminal, summary, [['complete', is_complete ? 'yes' : 'no'], ...Object.entries(counts)])
   if (stopped !== null) throw new Refused(stopped)
   if (!is_complete) throw new Unsuccessful()
 }

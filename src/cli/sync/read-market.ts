@@ -8,33 +8,32 @@ import { SYSTEM_CLOCK } from '../../observe/clock.ts'
 import { wireDigest } from '../../wiring/inventory/create-digest.ts'
 import { wireSync } from '../../wiring/inventory/create-sync.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
+import { Unsuccessful } from '../output/errors.ts'
+import { formatNumber } from '../output/format.ts'
 import { remark } from '../output/print.ts'
-import { formatCount, type ProgressLine, showProgress } from '../output/show-progress.ts'
-import { Unsuccessful } from '../output/unsuccessful.ts'
+import { type ProgressLine, showProgress } from '../output/show-progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { formatPace, formatProgress, printPass } from './format-sync.ts'
-import type { SyncOptions } from './sync-options.ts'
 
 export async function readMarket(
   terminal: Terminal,
-  options: SyncOptions,
   config: CompleteConfig,
-  signal: AbortSignal,
+  { once, signal }: { readonly once: boolean; readonly signal: AbortSignal },
 ): Promise<void> {
-  const line = showProgress(terminal, options)
+  const line = showProgress(terminal)
   const store = await openOwnInventory(config)
   let wired: WiredSync | null = null
   try {
     const makeDigest = await wireDigest({ marketplaceUrl: config.marketplaceUrl, notes: store })
-    const observe = (event: SyncEvent | PaceEvent) => tell(line, event)
+    const observe = (event: SyncEvent | PaceEvent) => report(line, event)
     wired = wireSync(config, { store, makeDigest, clock: SYSTEM_CLOCK, signal, observe, progressEveryMs: 200 })
-    if (options.once) printPass(terminal, options, await wired.sync.runOnce())
+    if (once) printPass(terminal, await wired.sync.runOnce())
     else await wired.sync.run()
   } catch (error) {
     if (!signal.aborted || !isFailure(error)) throw error
     line.end()
-    remark(terminal, options, 'Stopped. The next sync continues from here.')
-    if (options.once) throw new Unsuccessful()
+    remark(terminal, 'Stopped. The next sync continues from here.')
+    if (once) throw new Unsuccessful()
   } finally {
     line.end()
     await wired?.close()
@@ -42,7 +41,7 @@ export async function readMarket(
   }
 }
 
-function tell(line: ProgressLine, event: SyncEvent | PaceEvent): void {
+function report(line: ProgressLine, event: SyncEvent | PaceEvent): void {
   if (event.event === 'progress') line.show(() => formatProgress(event))
   else if (event.event !== 'cut') line.say(formatNews(event))
 }
@@ -50,7 +49,7 @@ function tell(line: ProgressLine, event: SyncEvent | PaceEvent): void {
 function formatNews(event: Exclude<SyncEvent, { event: 'progress' | 'cut' }> | PaceEvent): string {
   switch (event.event) {
     case 'pass':
-      return `A pass ended: ${formatCount(event.total)} cars, ${event.is_complete ? 'complete' : 'not complete'}.${event.stopped === null ? '' : ` ${event.stopped}`}`
+      return `A pass ended: ${formatNumber(event.total)} cars, ${event.is_complete ? 'complete' : 'not complete'}.${event.stopped === null ? '' : ` ${event.stopped}`}`
     case 'broken_off':
       return `A pass was aborted: ${event.reason} It will be retried.`
     case 'pace':

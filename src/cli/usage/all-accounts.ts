@@ -1,12 +1,16 @@
-/** Reads what each account used, and what was refused, in a month. */
+/** `ershou usage` without an account: what each account used in a month, and what was refused, with the sum. */
 import type { Account, DeletedAccount } from '../../domain/accounts/accounts.ts'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import { deriveLimits, type Plan } from '../../domain/accounts/plans.ts'
 import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
-import { daysOfMonth } from '../input/read-month-name.ts'
-import type { Records } from '../input/with-records.ts'
+import { type Records, withRecords } from '../input/with-records.ts'
+import type { Column } from '../output/fit-columns.ts'
+import { formatNumber, formatShare } from '../output/format.ts'
+import { printTable, remark } from '../output/print.ts'
+import type { Cell } from '../output/table.ts'
+import type { Terminal } from '../terminal.ts'
 
-export interface AccountUsage {
+interface AccountUsage {
   readonly id: string
   /** Null = deleted. */
   readonly email: string | null
@@ -22,7 +26,7 @@ export interface AccountUsage {
   readonly refused: number
 }
 
-export interface AllUsage {
+interface AllUsage {
   readonly month: string
   /** Accounts with usage or refusals, the most used first. */
   readonly accounts: readonly AccountUsage[]
@@ -31,7 +35,58 @@ export interface AllUsage {
   readonly idle: number
 }
 
-export async function readAllUsage(records: Records, month: string): Promise<AllUsage> {
+const COLUMNS: readonly (string | Column)[] = [
+  { title: 'account', least: 14 },
+  'plan',
+  'used',
+  'allowance',
+  'share',
+  'refused (4xx)',
+]
+
+/** `month` undefined = this month. */
+export async function showAllUsage(terminal: Terminal, month?: string): Promise<void> {
+  await withRecords(terminal.env, async (records) => {
+    const thisMonth = monthOf(records.now)
+    const found = await readAllUsage(records, month ?? thisMonth)
+    const isThisMonth = found.month === thisMonth
+    printTable(terminal, found, COLUMNS, listRows(found, isThisMonth))
+    if (found.accounts.length === 0) return remark(terminal, `No usage in ${found.month}.`)
+    if (found.idle > 0) remark(terminal, describeIdle(found.idle))
+    if (isThisMonth) return
+    const reason = 'The allowance is not shown, because the history of custom limits is not kept.'
+    remark(terminal, `Plans are those at the end of the month. ${reason}`)
+  })
+}
+
+function listRows({ accounts, total }: AllUsage, isThisMonth: boolean): Cell[][] {
+  const rows: Cell[][] = accounts.map((account) => [
+    account.email ?? `${account.id} (deleted)`,
+    account.plan,
+    account.used,
+    formatAllowance(account, isThisMonth),
+    account.share === null ? null : formatShare(account.share),
+    account.refused,
+  ])
+  if (rows.length > 0) rows.push([`total of ${formatNumber(total.accounts)}`, '', total.used, '', '', total.refused])
+  return rows
+}
+
+function formatAllowance({ allowance, status }: AccountUsage, isThisMonth: boolean): Cell {
+  if (allowance !== null) return allowance
+  return isThisMonth && status !== 'deleted' ? 'unlimited' : null
+}
+
+function describeIdle(count: number): string {
+  return count === 1 ? '1 other account had no usage.' : `${formatNumber(count)} other accounts had no usage.`
+}
+
+/** The first and the last day of a month. */
+export function daysOfMonth(month: string): { readonly from: string; readonly to: string } {
+  return { from: `${month}-01`, to: new Date(monthEndOf(month) - 1).toISOString().slice(0, 10) }
+}
+
+async function readAllUsage(records: Records, month: string): Promise<AllUsage> {
   const { accounts, usage, ledger, billing, now } = records
   const { from, to } = daysOfMonth(month)
   const used = new Map((await ledger.readMonth(month)).map((count) => [count.account_id, count.used]))

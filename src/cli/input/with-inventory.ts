@@ -1,0 +1,21 @@
+/** Opens the inventory for a command that only reads it, and closes it. Never creates one. */
+import { existsSync } from 'node:fs'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import type { Config } from '../../settings/config.ts'
+import { Refused } from '../output/errors.ts'
+
+export async function withInventory<Result>(
+  config: Config,
+  use: (store: InventoryStore) => Promise<Result>,
+): Promise<Result> {
+  const { inventoryPath, openOwnInventory } = await import('../../inventory/store/open-inventory.ts')
+  if (config.databaseUrl === null && !existsSync(inventoryPath(config))) {
+    throw new Refused(`There is no inventory in ${config.dataDir}: \`ershou sync\` or \`ershou import\` creates one.`)
+  }
+  const store = await openOwnInventory(config)
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
