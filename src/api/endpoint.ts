@@ -98,7 +98,10 @@ export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
  * would try to guess the schema from the answer, and take twice as long over the whole tree.
  */
 export function endpoint<P extends Parameters, Answer extends TSchema>(
-  row: Endpoint<P, NoInfer<RecordOf<Answer>>> & { readonly answers: Answer },
+  row: Omit<Endpoint<P, NoInfer<RecordOf<Answer>>>, 'rules'> & {
+    readonly answers: Answer
+    readonly rules?: readonly Rule<P>[]
+  },
 ): Endpoint {
-  return row as unknown as Endpoint
+  return { rules: [], ...row } as unknown as Endpoint
 }

@@ -15,7 +15,7 @@ import { validate } from './hooks/validate.ts'
 import { work } from './hooks/work.ts'
 import type { Metering } from './limits/metering.ts'
 import { createAllowanceFormatter } from './limits/rate-limit-headers.ts'
-import { formatComplaints } from './validation/format-complaints.ts'
+import { formatComplaints } from './validation/refusals.ts'
 
 interface ApiParts {
   readonly endpoints: readonly Endpoint[]
@@ -55,7 +55,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
   /** Errors report the allowance, too. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, format: () => ErrorAnswer): Promise<void> {
     const { exchange, question } = request
-    await metering.look(exchange)
+    await metering.readAllowance(exchange)
     const { body, status, headers } = format()
     const open = question.endpoint.access === 'public' ? ANY_ORIGIN : []
     const all = [...headers, ...open]

@@ -1,5 +1,4 @@
 /** Which targets were requested recently: most targets that are requested once are never requested again. */
-import { sumText } from './sum-text.ts'
 
 /** About as many as there are answers in the cache: what comes back later would have been evicted anyway. */
 const PLACES = 1 << 12
@@ -17,4 +16,14 @@ export class RecentTargets {
     this.#sums[place] = sum
     return isKnown
   }
+}
+
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** A quick 32-bit checksum of a text (FNV-1a). It is never 0. */
+export function sumText(text: string): number {
+  let sum = FNV_OFFSET
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), FNV_PRIME)
+  return sum >>> 0 || 1
 }

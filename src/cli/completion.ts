@@ -1,8 +1,7 @@
 /** `ershou completion SHELL`: prints a completion script. */
 import { Argument, Command } from 'commander'
-import { formatBash } from './completion/format-bash.ts'
+import { formatBash, formatZsh } from './completion/format-bash-and-zsh.ts'
 import { formatFish } from './completion/format-fish.ts'
-import { formatZsh } from './completion/format-zsh.ts'
 import { readTree, type TreeNode } from './completion/read-tree.ts'
 import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'

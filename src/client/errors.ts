@@ -13,6 +13,7 @@ export interface ErrorFacts {
 
 /** The service, or a proxy before it, did not return the answer. */
 export class ErshouError extends Error {
+  override readonly name: string = 'ErshouError'
   /** The HTTP status, or null when no answer came. */
   readonly status: number | null
   /** The error code; base decisions on it. Null when the answer has no code that this version of the client knows. */
@@ -28,7 +29,6 @@ export class ErshouError extends Error {
 
   constructor(message: string, facts: ErrorFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
-    this.name = 'ErshouError'
     this.status = facts.status ?? null
     this.code = facts.code ?? null
     this.requestId = facts.requestId ?? null
@@ -40,28 +40,22 @@ export class ErshouError extends Error {
 
 /** 422: the request is not valid, and nothing was charged for it. */
 export class ErshouValidationError extends ErshouError {
+  override readonly name = 'ErshouValidationError'
   /** All errors, at most one per parameter. */
   readonly complaints: readonly ValidationError[]
 
   constructor(message: string, complaints: readonly ValidationError[], facts: ErrorFacts = {}) {
     super(message, facts)
-    this.name = 'ErshouValidationError'
     this.complaints = complaints
   }
 }
 
 /** No answer: no connection, or one that broke before the answer was complete. */
 export class ErshouConnectionError extends ErshouError {
-  constructor(message: string, facts: ErrorFacts = {}) {
-    super(message, facts)
-    this.name = 'ErshouConnectionError'
-  }
+  override readonly name: string = 'ErshouConnectionError'
 }
 
 /** No answer in time. */
 export class ErshouTimeoutError extends ErshouConnectionError {
-  constructor(message: string, facts: ErrorFacts = {}) {
-    super(message, facts)
-    this.name = 'ErshouTimeoutError'
-  }
+  override readonly name = 'ErshouTimeoutError'
 }

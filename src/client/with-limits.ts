@@ -17,9 +17,9 @@ export interface Limits extends Waiting {
 /** Rejects with the reason of the signal, as `fetch` does, or with a timeout error. */
 export async function withLimits<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
-  { timeoutMs, target, signals, timing }: Limits,
+  { timeoutMs, target, ...waiting }: Limits,
 ): Promise<Result> {
-  throwIfAborted(signals)
+  throwIfAborted(waiting.signals)
   const controller = new AbortController()
   let callOff = () => {}
   const ended = new Promise<never>((_, reject) => {
@@ -28,15 +28,8 @@ export async function withLimits<Result>(
       reject(reason)
       controller.abort(reason)
     }
-    const deafen = listen(signals, end)
-    const stopTimer = timing.schedule(
-      () => end(new ErshouTimeoutError(`${target}: no answer within ${timeoutMs} ms`)),
-      timeoutMs,
-    )
-    callOff = () => {
-      stopTimer()
-      deafen()
-    }
+    const onTimeout = () => end(new ErshouTimeoutError(`${target}: no answer within ${timeoutMs} ms`))
+    callOff = wait(timeoutMs, waiting, onTimeout, end)
   })
   try {
     return await Promise.race([ended, work(controller.signal)])
@@ -46,17 +39,12 @@ export async function withLimits<Result>(
 }
 
 /** Waits, unless a signal aborts it. */
-export async function pause(ms: number, { signals, timing }: Waiting): Promise<void> {
-  throwIfAborted(signals)
+export async function pause(ms: number, waiting: Waiting): Promise<void> {
+  throwIfAborted(waiting.signals)
   let callOff = () => {}
   try {
     await new Promise<void>((resolve, reject) => {
-      const deafen = listen(signals, reject)
-      const stopTimer = timing.schedule(resolve, ms)
-      callOff = () => {
-        stopTimer()
-        deafen()
-      }
+      callOff = wait(ms, waiting, resolve, reject)
     })
   } finally {
     callOff()
@@ -67,14 +55,20 @@ export function throwIfAborted(signals: readonly AbortSignal[]): void {
   for (const signal of signals) signal.throwIfAborted()
 }
 
-/** Not `AbortSignal.any`: a long-lived signal would keep every signal made from it. */
-function listen(signals: readonly AbortSignal[], end: (reason: unknown) => void): () => void {
-  const heard = signals.map((signal) => {
-    const onAbort = () => end(signal.reason)
-    signal.addEventListener('abort', onAbort)
-    return () => signal.removeEventListener('abort', onAbort)
+/** Calls one of two functions; the returned function cancels both. Not `AbortSignal.any`: a long-lived signal would keep every signal made from it. */
+function wait(
+  ms: number,
+  { signals, timing }: Waiting,
+  onTimeout: () => void,
+  onAbort: (reason: unknown) => void,
+): () => void {
+  const cancels = signals.map((signal) => {
+    const listener = () => onAbort(signal.reason)
+    signal.addEventListener('abort', listener)
+    return () => signal.removeEventListener('abort', listener)
   })
+  cancels.push(timing.schedule(onTimeout, ms))
   return () => {
-    for (const deafen of heard) deafen()
+    for (const cancel of cancels) cancel()
   }
 }

@@ -1,6 +1,6 @@
 /** The page for people who open an unknown path; programs and requests for /v1 get JSON. */
 import type { FastifyRequest } from 'fastify'
-import type { Answer } from '../web/exchanges.ts'
+import type { HttpAnswer } from '../web/exchanges.ts'
 import { PAGE_POLICY } from './page-sender.ts'
 import { errorPage } from './pages/error-page.tsx'
 import { readLanguage } from './read-language.ts'
@@ -12,7 +12,7 @@ const CHOSEN = /(?:^|; )(?:__Host-)?ershou_language=(en|zh)(?:;|$)/
 export type ProposePath = (path: string) => string | null
 
 export function createShowMismatch(propose: ProposePath) {
-  return ({ raw, exchange, method }: FastifyRequest, status: 404 | 405): Answer | null => {
+  return ({ raw, exchange, method }: FastifyRequest, status: 404 | 405): HttpAnswer | null => {
     const { url = '/', headers } = raw
     const isProgram = headers.accept === undefined || !headers.accept.includes('text/html')
     if (isProgram || (method !== 'GET' && method !== 'HEAD') || /^\/v1(?:[/?]|$)/.test(url)) return null

@@ -5,19 +5,19 @@ import { Failure } from '../domain/failure.ts'
 import { listenOn } from '../observe/listen-on.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { formatRawRefusal } from './errors.ts'
-import { type Answer, Exchanges, type ExchangesOptions } from './exchanges.ts'
+import { Exchanges, type ExchangesOptions, type HttpAnswer } from './exchanges.ts'
 import type { Route } from './find-path.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { isHost } from './read-origin.ts'
 
 /** A page or probe outside /v1. */
-export interface Page extends Omit<Route, 'methods'> {
+export interface PageRoute extends Omit<Route, 'methods'> {
   readonly methods: readonly ('GET' | 'HEAD')[]
-  readonly answer: () => Answer | Promise<Answer>
+  readonly answer: () => HttpAnswer | Promise<HttpAnswer>
 }
 
 interface AppOptions extends ExchangesOptions, ConnectionLimits {
-  readonly pages: readonly Page[]
+  readonly pages: readonly PageRoute[]
   readonly maxInFlight: number
   /** How long a service that is told to stop still takes new connections. */
   readonly drainNoticeMs: number

@@ -59,7 +59,7 @@ export function createUpkeep(times: SyncTimes, parts: UpkeepParts): Readonly<Rec
 
 function judgeBackup(atMs: number | null, nowMs: number): string | null {
   if (atMs === null) return NOT_SET
-  return nowMs - atMs < OLD_BACKUP_MS ? null : `the last one was made at ${formatTime(atMs)}`
+  return nowMs - atMs < OLD_BACKUP_MS ? null : `the last one was made at ${new Date(atMs).toISOString()}`
 }
 
 function watchInventory(
@@ -84,7 +84,9 @@ function watchInventory(
         return 'the requests of the day are used up'
       }
       const readMs = heard.read_at_ms ?? startedMs
-      return now() - readMs < SILENT_PASSES * everyMs ? null : `nothing was read since ${formatTime(readMs)}`
+      return now() - readMs < SILENT_PASSES * everyMs
+        ? null
+        : `nothing was read since ${new Date(readMs).toISOString()}`
     },
   }
 }
@@ -101,8 +103,4 @@ function keepFor<Value>(ms: number, now: () => number, read: () => Value): () =>
 function measure(paths: readonly string[]): number | null {
   const sizes = paths.flatMap((path) => statSync(path, { throwIfNoEntry: false })?.size ?? [])
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0)
-}
-
-function formatTime(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../domain/failure.ts'
 import { createAcceptEncodingReader } from './accept-encoding.ts'
-import { readPath } from './decode-percent.ts'
 import { type ErrorAnswer, formatFailure, formatMismatch } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { createPathFinder, type Mismatch, type Route } from './find-path.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { type OriginOptions, readOrigin } from './read-origin.ts'
+import { readPath } from './request-target.ts'
 import { sendPrepared } from './send-prepared.ts'
 
 /** The parts of an answer that differ between the answers to one request. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number
   readonly body: PreparedBody
   /** Names and values in turn. */
@@ -39,7 +39,7 @@ export interface ExchangesOptions extends OriginOptions {
   /** Told of what was thrown and is no Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
   /** What a person with a browser is shown where there is nothing; null = he gets what programs do. */
-  readonly showMismatch?: ((request: FastifyRequest, status: 404 | 405) => Answer | null) | undefined
+  readonly showMismatch?: ((request: FastifyRequest, status: 404 | 405) => HttpAnswer | null) | undefined
 }
 
 export class Exchanges {
@@ -73,7 +73,7 @@ export class Exchanges {
     }
   }
 
-  send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  send(request: FastifyRequest, reply: FastifyReply, answer: HttpAnswer): void {
     const { raw, exchange } = request
     const { status, body, headers, contentSecurityPolicy, cache, release } = answer
     this.#leave(exchange)
@@ -98,7 +98,8 @@ export class Exchanges {
     const { exchange, raw } = request
     const { path, queryText } = readPath(raw.url ?? '/')
     const mismatch = this.#findPath(path)
-    const shown = mismatch.kind === 'redirect' ? null : this.#show(request, mismatch.kind === 'not_found' ? 404 : 405)
+    const status = mismatch.kind === 'not_found' ? 404 : 405
+    const shown = mismatch.kind === 'redirect' ? null : this.#options.showMismatch?.(request, status)
     if (shown) this.send(request, reply, withAllow(shown, mismatch))
     else this.#sendError(request, reply, formatMismatch(mismatch, exchange.request_id, exchange.origin.url, queryText))
   }
@@ -111,10 +112,6 @@ export class Exchanges {
     reply.raw.destroy()
   }
 
-  #show(request: FastifyRequest, status: 404 | 405): Answer | null {
-    return this.#options.showMismatch?.(request, status) ?? null
-  }
-
   #sendError(request: FastifyRequest, reply: FastifyReply, { body, status, headers }: ErrorAnswer): void {
     this.send(request, reply, { status, headers, body: prepareBody(body) })
   }
@@ -125,7 +122,7 @@ export class Exchanges {
   }
 }
 
-function withAllow(answer: Answer, mismatch: Mismatch): Answer {
+function withAllow(answer: HttpAnswer, mismatch: Mismatch): HttpAnswer {
   if (mismatch.kind !== 'method_not_allowed') return answer
   return { ...answer, headers: [...answer.headers, 'allow', mismatch.allow] }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readPath } from './decode-percent.ts'
 import { formatLocation, formatMismatch } from './errors.ts'
 import { createPathFinder } from './find-path.ts'
+import { readPath } from './request-target.ts'
 
 const find = createPathFinder([
   { path: '/v1/search', methods: ['GET'] },

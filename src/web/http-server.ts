@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import { type ConnectionLimits, Connections } from './connections.ts'
 import type { RawRefusal } from './errors.ts'
-import { readTarget } from './read-target.ts'
+import { readTarget } from './request-target.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -94,15 +94,15 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
 
   function announceEnd(): void {
     isDraining = true
-    closeBehindAll(connections)
+    for (const [, { inFlight }] of connections.entries()) {
+      const last = inFlight.at(-1)
+      if (last) closeBehind(last, inFlight.slice(0, -1))
+    }
   }
 
   async function drain(): Promise<void> {
     announceEnd()
-    const closings = [
-      setTimeout(destroyIdle, drainIdleMs),
-      setTimeout(() => destroyAll(connections), drainIdleMs + LONGEST_ANSWER_MS),
-    ]
+    const closings = [setTimeout(destroyIdle, drainIdleMs), setTimeout(destroyAll, drainIdleMs + LONGEST_ANSWER_MS)]
     await stopListening(server)
     for (const closing of closings) clearTimeout(closing)
     connections.unwatch()
@@ -110,7 +110,7 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     server.close()
   }
 
-  /** Half a request counts as none. */
+  /** An incomplete request does not count. */
   function destroyIdle(): void {
     isGraceOver = true
     for (const [socket, { inFlight }] of connections.entries()) if (inFlight.length === 0) socket.destroy()
@@ -157,10 +157,7 @@ function headOf(answer: Buffer): Buffer {
 function createRefuser(format: () => Buffer, lingerMs: number): (socket: Socket) => void {
   let lingering = 0
   return (socket) => {
-    if (lingering >= MOST_LINGERING) {
-      socket.destroy()
-      return
-    }
+    if (lingering >= MOST_LINGERING) return void socket.destroy()
     lingering++
     socket.once('close', () => lingering--)
     endWith(socket, format(), lingerMs)
@@ -172,13 +169,6 @@ function destroyAll(connections: Connections): void {
   for (const [socket] of connections.entries()) socket.destroy()
 }
 
-function closeBehindAll(connections: Connections): void {
-  for (const [, { inFlight }] of connections.entries()) {
-    const [last, ...earlier] = [...inFlight].reverse()
-    if (last) closeBehind(last, earlier)
-  }
-}
-
 /** Of several answers on one connection only the last may close it. */
 function closeBehind(last: ServerResponse, earlier: Iterable<ServerResponse>): void {
   for (const response of earlier) if (!response.headersSent) response.removeHeader('connection')
@@ -187,10 +177,7 @@ function closeBehind(last: ServerResponse, earlier: Iterable<ServerResponse>): v
 
 /** Writes the bytes and closes. What the client still sends is dropped for a while, so that no reset overtakes the answer. */
 function endWith(socket: Socket, bytes: Buffer, lingerMs: number): void {
-  if (!socket.writable) {
-    socket.destroy()
-    return
-  }
+  if (!socket.writable) return void socket.destroy()
   socket.end(bytes)
   socket.resume()
   // Not a timeout of the socket: every byte that arrives would restart it.

@@ -1,9 +1,10 @@
-/** A body that can be sent many times: its tag and its encoded forms are made once, when they are first needed. */
+/** A body that can be sent many times. Its tag and its encoded forms are made once, when they are first needed. */
 import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** More gains a few percent and costs many times the time. */
+/** A higher quality saves a few percent and takes many times as long. */
 const BROTLI_QUALITY = 4
 
 const compress = {
@@ -17,7 +18,7 @@ const compress = {
     }),
 }
 
-/** A class, as one is made for every answer: closures would be half a dozen objects each. */
+/** A class, because one is created for every answer, and closures would be half a dozen objects each. */
 export class PreparedBody {
   readonly body: Buffer
   readonly contentType: string
@@ -36,7 +37,7 @@ export class PreparedBody {
     return this.#etag
   }
 
-  /** The encoded form, at once if it has been made before. */
+  /** The encoded form; not a promise if it was made before. */
   encoded(encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
     this.#forms ??= {}
     const forms = this.#forms
@@ -48,11 +49,25 @@ export class PreparedBody {
   }
 }
 
-/** Without a tag, the body gets one of its bytes. */
+/** Without a tag, the tag is a hash of the body. */
 export function prepareBody(body: Buffer, contentType = 'application/json', etag: string | null = null): PreparedBody {
   return new PreparedBody(body, contentType, etag)
 }
 
 function hashTag(body: Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+}
+
+/** Whether the client has the body already, by the tag that it sends: then the answer is 304 instead of 200. */
+export function hasCopy(request: Pick<IncomingMessage, 'headers'>, body: Pick<PreparedBody, 'etag'>): boolean {
+  const known = request.headers['if-none-match']
+  return known !== undefined && matchesTag(known, body.etag)
+}
+
+/** Weak comparison: only the opaque parts of the tags count. */
+function matchesTag(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true
+  const wanted = etag.slice(etag.indexOf('"') + 1, -1)
+  for (const [, opaque] of header.matchAll(/(?:W\/)?"([^"]*)"/g)) if (opaque === wanted) return true
+  return false
 }

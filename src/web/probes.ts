@@ -1,6 +1,6 @@
 /** The pages outside /v1: is it alive, is it ready, what is its interface. */
 
-import type { Page } from './app.ts'
+import type { PageRoute } from './app.ts'
 import { NO_STORE } from './errors.ts'
 import { prepareBody } from './prepared-body.ts'
 
@@ -20,13 +20,13 @@ export interface Readiness {
 
 const json = (value: unknown) => prepareBody(Buffer.from(JSON.stringify(value)))
 
-export function healthPage(): Page {
+export function healthPage(): PageRoute {
   const body = json({ status: 'ok' })
   return { path: '/healthz', methods: READABLE, answer: () => ({ status: 200, body, headers: NO_STORE }) }
 }
 
 /** 503 while a needed part is not well; the names of all parts, and what is wrong with them. */
-export function readinessPage({ needed, told, figures = {} }: Readiness): Page {
+export function readinessPage({ needed, told, figures = {} }: Readiness): PageRoute {
   const describe = (parts: Readiness['needed']) =>
     Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state() ?? 'ok']))
   return {
@@ -43,7 +43,7 @@ export function readinessPage({ needed, told, figures = {} }: Readiness): Page {
   }
 }
 
-export function openApiPage(openapi: object): Page {
+export function openApiPage(openapi: object): PageRoute {
   const body = json(openapi)
   return {
     path: '/openapi.json',

@@ -1,8 +1,7 @@
 /** Sends a prepared answer on the raw response: headers as one list, encoding, and 304 when the client has it already. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadAcceptEncoding } from './accept-encoding.ts'
-import { hasCopy } from './has-copy.ts'
-import type { PreparedBody } from './prepared-body.ts'
+import { hasCopy, type PreparedBody } from './prepared-body.ts'
 
 interface PreparedAnswer {
   readonly status: number

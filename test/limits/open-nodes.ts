@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../../src/accounts/accounts.ts'
 import { createCallers } from '../../src/accounts/create-callers.ts'
-import type { Call } from '../../src/api/limits/call.ts'
-import { createMetering } from '../../src/api/limits/metering.ts'
+import { type Call, createMetering } from '../../src/api/limits/metering.ts'
 import { connectPatiently, PATIENT_MS } from '../../src/database/redis/fixtures/connect-patiently.ts'
 import { isFailure } from '../../src/domain/failure.ts'
 import type { Ticket } from '../../src/domain/limits/meter.ts'
@@ -93,7 +92,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
       const call = newCall()
       const [outcome] = await outcomeOf(call, async () => {
         await metering.authenticate(call, secret)
-        await metering.look(call)
+        await metering.readAllowance(call)
       })
       return outcome
     },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readExamples } from '../../src/api/description/examples.ts'
-import { buildOpenApi } from '../../src/api/description/openapi.ts'
+import { buildOpenApi, readExamples } from '../../src/api/description/openapi.ts'
 import { createAnswerValidators } from './answer-validators.ts'
 import { listEndpoints } from './list-endpoints.ts'
 

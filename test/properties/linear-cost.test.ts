@@ -9,9 +9,8 @@ import { parsePublished } from '../../src/sources/marketplace/parse/values/dates
 import { maskText } from '../../src/sources/marketplace/parse/values/masks.ts'
 import { createAcceptEncodingReader } from '../../src/web/accept-encoding.ts'
 import { readClientAddress } from '../../src/web/client-address.ts'
-import { readPath } from '../../src/web/decode-percent.ts'
 import { formatLocation } from '../../src/web/errors.ts'
-import { readTarget } from '../../src/web/read-target.ts'
+import { readPath, readTarget } from '../../src/web/request-target.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { createInspectionWords } from '../../src/words/inspection/create-inspection-words.ts'
 

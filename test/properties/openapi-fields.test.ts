@@ -1,7 +1,6 @@
 /** Each field of each answer is described, says what null means, and has a valid example. */
 import { describe, expect, it } from 'vitest'
-import { readExamples } from '../../src/api/description/examples.ts'
-import { buildOpenApi } from '../../src/api/description/openapi.ts'
+import { buildOpenApi, readExamples } from '../../src/api/description/openapi.ts'
 import { createSchemaValidators } from './answer-validators.ts'
 import { listEndpoints } from './list-endpoints.ts'
 import { type Field, type FieldSchema, holdsRecords, isNullable, listFields } from './list-fields.ts'

@@ -1,4 +1,5 @@
 /** Builds the OpenAPI 3.1 description from the table of endpoints. */
+import { readFileSync } from 'node:fs'
 import { FAILURES, type FailureKind } from '../../domain/failure.ts'
 import type { Endpoint, JsonSchema, Parameter } from '../endpoint.ts'
 import { collectComponents, referTo } from './components.ts'
@@ -17,7 +18,12 @@ const REFUSED = {
 }
 
 /** An example response of each operation, by name. */
-export type Examples = Readonly<Record<string, unknown>>
+type Examples = Readonly<Record<string, unknown>>
+
+/** Responses recorded from the stand-in marketplace. */
+export function readExamples(): Examples {
+  return JSON.parse(readFileSync(new URL('./assets/examples.json', import.meta.url), 'utf8')) as Examples
+}
 
 const DESCRIPTION = `Search used cars on a Chinese marketplace, in English or Chinese, with prices in CNY and EUR.
 

@@ -15,7 +15,6 @@ export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoin
     access: 'keyed',
     cost: 0,
     parameters: {},
-    rules: [],
     answers: Me,
     failures: [],
     async answer(_, caller) {

@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { FoundBrands, SearchQuestion } from '../../catalog/search-question.ts'
 import { BODY_STYLE_FILTERS, CURRENCIES, type Currency, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
 import type { Read, Rule, Values } from '../endpoint.ts'
+import { orderRule } from '../validation/bounds.ts'
 import {
   floatParameter,
   intParameter,
@@ -12,7 +13,6 @@ import {
   textParameter,
 } from '../validation/parameters.ts'
 import { notMultipleOf, valueError } from '../validation/refusals.ts'
-import { orderRule } from '../validation/rules.ts'
 import { type InventoryParameters, makeInventoryParameters } from './inventory-parameters.ts'
 
 const STEP = 10_000

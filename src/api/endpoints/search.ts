@@ -1,12 +1,15 @@
-/** GET /v1/search: a page of cars. */
+/** The endpoints with the filters of a search: the cars themselves, their number, and their number by filter value. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { LAST_PAGE } from '../../catalog/search.ts'
-import { SearchResponse } from '../../domain/listing.ts'
+import type { FailureKind } from '../../domain/failure.ts'
+import { FacetsResponse } from '../../domain/inventory/facet-records.ts'
+import { CountResponse, SearchResponse } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { intParameter } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
 import { type FilterParts, makeFilterParameters, makeFilterRules, sort, toQuestion } from './search-parameters.ts'
 
+/** GET /v1/search: a page of cars. */
 export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   return endpoint({
     path: '/v1/search',
@@ -26,14 +29,53 @@ export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
     },
     rules: makeFilterRules(),
     answers: SearchResponse,
-    failures: [
-      'source_unavailable',
-      'source_changed',
-      'rates_unavailable',
-      ...(parts.hasInventory ? (['inventory_not_ready'] as const) : []),
-    ],
+    failures: searchFailures(parts),
     answer: async (values) => answerWith(await catalog.search(toQuestion(values), values)),
     // A link to the next page with the same filters, for clients that follow links.
     link: ({ next_page = null }) => (next_page === null ? null : { rel: 'next', query: { page: String(next_page) } }),
   })
+}
+
+/** GET /v1/search/count: how many cars there are. */
+export function countEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
+  return endpoint({
+    path: '/v1/search/count',
+    name: 'count',
+    operationId: 'count',
+    tag: 'cars',
+    summary: 'Count cars',
+    description: 'The number of cars that a search with the same filters finds. `sort` is validated but has no effect.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { ...makeFilterParameters(parts), sort },
+    rules: makeFilterRules(),
+    answers: CountResponse,
+    failures: searchFailures(parts),
+    answer: async (values) => answerWith(await catalog.count(toQuestion(values))),
+  })
+}
+
+/** GET /v1/facets: what a search could be narrowed by. */
+export function facetsEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
+  return endpoint({
+    path: '/v1/facets',
+    name: 'facets',
+    operationId: 'listFacets',
+    tag: 'cars',
+    summary: 'Count cars by filter value',
+    description:
+      'The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { ...makeFilterParameters(parts), lang },
+    rules: makeFilterRules(),
+    answers: FacetsResponse,
+    failures: ['source_unavailable', 'source_changed', 'rates_unavailable', 'inventory_off', 'inventory_not_ready'],
+    answer: async (values) => answerWith(await catalog.facets(toQuestion(values), values.lang)),
+  })
+}
+
+function searchFailures({ hasInventory }: FilterParts): readonly FailureKind[] {
+  const failures: FailureKind[] = ['source_unavailable', 'source_changed', 'rates_unavailable']
+  return hasInventory ? [...failures, 'inventory_not_ready'] : failures
 }

@@ -1,10 +1,10 @@
-/** First: who asks. 401 for a key that does not open, 429 for an address that asks too often for what no plan limits. */
+/** First hook: authentication. 401 for an invalid key, 429 for an address with too many requests that no plan counts. */
+import type { IncomingMessage } from 'node:http'
 import type { onRequestHookHandler } from 'fastify'
 import { Failure } from '../../domain/failure.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { EndpointQuestion } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
-import { readApiKey } from '../limits/read-api-key.ts'
 
 export function authenticate(
   endpoint: Endpoint,
@@ -25,4 +25,13 @@ export function authenticate(
     if (entering) entering.then(() => done(), done)
     else done()
   }
+}
+
+/** Null if the key is missing or empty. The first of two headers counts; `request.headers` would join them into one. */
+function readApiKey({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): string | null {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 9 && name.toLowerCase() === 'x-api-key') return (rawHeaders[at + 1] as string).trim() || null
+  }
+  return null
 }

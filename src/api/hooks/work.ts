@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { networkOf } from '../../web/client-address.ts'
 import type { FairQueue } from '../../web/fair-queue.ts'
-import { hasCopy } from '../../web/has-copy.ts'
+import { hasCopy } from '../../web/prepared-body.ts'
 import type { Answers, Rendered } from '../answers.ts'
 import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
@@ -25,7 +25,7 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
     const { ticket } = question
     if (ticket === null && exchange.caller !== null) {
       // The usage is reported also where nothing was taken from it.
-      void metering.look(exchange).then(() => attempt(answer, request, reply, rendered))
+      void metering.readAllowance(exchange).then(() => attempt(answer, request, reply, rendered))
       return
     }
     const kept = ticket && metering.keep(exchange, ticket, hasCopy(request.raw, rendered.body) ? '3xx' : '2xx')

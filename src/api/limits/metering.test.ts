@@ -8,7 +8,7 @@ import type { Meter } from '../../domain/limits/meter.ts'
 import { SqliteMeter } from '../../limits/sqlite/meter.ts'
 import { createGuard } from '../../web/guard.ts'
 import { openSqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
-import type { Call } from './call.ts'
+import type { Call } from './metering.ts'
 import { createMetering, type Metering } from './metering.ts'
 
 const GUARD = 3
@@ -82,7 +82,7 @@ describe('a limiter that is away', () => {
     const call = openCall()
     await own.authenticate(call, secret)
     await expect((async () => own.admit(call))()).rejects.toBe(away)
-    await own.look(call)
+    await own.readAllowance(call)
     expect([decisions, reads, call.allowance]).toEqual([['unavailable'], 0, null])
   })
 })

@@ -1,6 +1,5 @@
-/** Who may ask, and how much: keys, the two guards, and the limits of the account. */
-
-import type { Caller } from '../../domain/accounts/callers.ts'
+/** Authentication and limits: API keys, the guards by address and by account, and the meter of the account. */
+import type { Caller, Callers } from '../../domain/accounts/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import {
   type Allowance,
@@ -12,13 +11,21 @@ import {
 } from '../../domain/limits/meter.ts'
 import { windowSecondsOf } from '../../domain/limits/sliding-window.ts'
 import type { Decision } from '../../observe/request-metrics.ts'
+import { networkOf } from '../../web/client-address.ts'
+import type { Exchange } from '../../web/exchange.ts'
 import type { Guard } from '../../web/guard.ts'
-import type { Call } from './call.ts'
-import { createEntrance, type EntranceParts, tooOften } from './entrance.ts'
 
-interface MeteringParts extends EntranceParts {
+/** The part of a request in progress that is needed here. */
+export interface Call extends Pick<Exchange, 'caller' | 'endpoint' | 'allowance' | 'cost' | 'refused_by'> {
+  readonly origin: { readonly address: string }
+}
+
+interface MeteringParts {
+  readonly callers: Callers
+  /** By address: for requests that no plan counts, and for invalid keys. */
+  readonly addressGuard: Guard
   readonly meter: Meter
-  /** For requests that are wrong: by account. */
+  /** By account: for invalid requests. */
   readonly invalidGuard: Guard
   readonly onDecision: (decision: Decision) => void
 }
@@ -27,7 +34,7 @@ export type Metering = ReturnType<typeof createMetering>
 
 export function createMetering(parts: MeteringParts) {
   const { meter, invalidGuard, onDecision } = parts
-  /** The limiter was away for them: asking it once more would take as long again. */
+  /** Calls for which the limiter did not answer. Asking it again would take as long again. */
   const unanswered = new WeakSet<Call>()
 
   function lose(call: Call, error: unknown): never {
@@ -45,15 +52,15 @@ export function createMetering(parts: MeteringParts) {
   }
 
   return {
-    ...createEntrance(parts),
+    ...createAuthentication(parts),
 
-    /** A request of a valid key that is wrong costs nothing; a flood of them is stopped. */
+    /** An invalid request of a valid key costs nothing. Throws `rate_limited` when there are too many of them. */
     passInvalid({ caller }: Call): void {
       const wait = caller && invalidGuard.take(caller.account.id)
       if (wait !== null) throw tooOften('The account has sent too many invalid requests.', wait)
     },
 
-    /** Throws `rate_limited` or `quota_exhausted`, or that the limiter is away, at once or later. */
+    /** Throws or rejects with `rate_limited`, `quota_exhausted`, or the failure of the limiter. */
     admit(call: Call): Ticket | Promise<Ticket> {
       const { account, limits } = call.caller as Caller
       try {
@@ -64,13 +71,13 @@ export function createMetering(parts: MeteringParts) {
           (error: unknown) => lose(call, error),
         )
       } catch (error) {
-        // Refusals are thrown as well, and have told how the account stands.
+        // A refusal has set the allowance.
         if (call.allowance !== null) throw error
         return lose(call, error)
       }
     },
 
-    /** When it resolves, the answer may leave. */
+    /** The answer may be sent once this resolves. */
     keep(call: Call, ticket: Ticket, status_class: Served['status_class']): void | Promise<void> {
       call.cost = 1
       const { key } = call.caller as Caller
@@ -82,11 +89,11 @@ export function createMetering(parts: MeteringParts) {
       await meter.giveBack(ticket)
     },
 
-    /** What was counted could not be written, and so was not counted. */
+    /** For a count that could not be written, and so does not count. */
     forgetCost,
 
-    /** Finds out how the account stands where that is not known yet. Nothing fails for want of it. */
-    async look(call: Call): Promise<void> {
+    /** Reads the allowance if it is not known yet. A failure leaves it unknown. */
+    async readAllowance(call: Call): Promise<void> {
       const { caller } = call
       if (caller === null || call.allowance !== null || unanswered.has(call)) return
       try {
@@ -98,15 +105,56 @@ export function createMetering(parts: MeteringParts) {
   }
 }
 
+function createAuthentication({ callers, addressGuard }: MeteringParts) {
+  /** Throws `rate_limited` when the address has sent too many requests that no plan counts. */
+  function passAddress({ origin }: Call): void {
+    const wait = addressGuard.take(networkOf(origin.address))
+    if (wait !== null)
+      throw tooOften('This IP address has sent too many requests that do not count towards a plan.', wait)
+  }
+
+  function enter(call: Call, caller: Caller | null): void {
+    if (caller === null) throw new Failure('not_authenticated', 'No valid key.')
+    call.caller = caller
+  }
+
+  /** For a missing or unknown key. The guard comes before the lookup in the store. */
+  function lookUp(call: Call, secret: string | null): void | Promise<void> {
+    passAddress(call)
+    const found = secret === null ? null : callers.lookUp(secret)
+    if (found !== null) return found.then((caller) => enter(call, caller))
+    enter(call, null)
+  }
+
+  return {
+    passAddress,
+
+    /** Throws or rejects with `not_authenticated`. */
+    authenticate(call: Call, secret: string | null): void | Promise<void> {
+      const found = secret === null ? null : callers.verify(secret)
+      if (found === null) return lookUp(call, secret)
+      if (!(found instanceof Promise)) return enter(call, found)
+      return found.then((caller) => {
+        // The store has just been asked.
+        if (caller === null) passAddress(call)
+        enter(call, caller)
+      })
+    },
+  }
+}
+
+function tooOften(message: string, retryAfterS: number): Failure {
+  return new Failure('rate_limited', `${message} Retry after the number of seconds in Retry-After.`, { retryAfterS })
+}
+
 function forgetCost(call: Call): void {
   call.cost = 0
   if (call.allowance) call.allowance = { ...call.allowance, month_used: call.allowance.month_used - 1 }
 }
 
 function minuteUsedUp({ limits, minute_frees_in_ms }: Allowance): Failure {
-  const retryAfterS = windowSecondsOf(minute_frees_in_ms)
   const message = `The account has used its ${limits.per_minute} requests per minute, which all its keys share.`
-  return new Failure('rate_limited', `${message} Retry after the number of seconds in Retry-After.`, { retryAfterS })
+  return tooOften(message, windowSecondsOf(minute_frees_in_ms))
 }
 
 function monthUsedUp({ limits, month }: Allowance): Failure {

@@ -32,7 +32,7 @@ export function createAllowanceFormatter(): FormatAllowance {
     const minute = `"minute";r=${Math.max(0, limits.per_minute - minute_used)};t=${windowSecondsOf(minute_frees_in_ms)}`
     if (limits.per_month === null) return minute
     const left = Math.max(0, limits.per_month - month_used)
-    return `${minute}, "month";r=${left};t=${secondsOf(endOf(month) - now_ms)}`
+    return `${minute}, "month";r=${left};t=${Math.ceil((endOf(month) - now_ms) / 1000)}`
   }
 
   return (allowance, cost, headers = []) => {
@@ -42,8 +42,4 @@ export function createAllowanceFormatter(): FormatAllowance {
     headers.push('x-quota-cost', String(cost))
     return headers
   }
-}
-
-function secondsOf(ms: number): number {
-  return Math.ceil(ms / 1000)
 }

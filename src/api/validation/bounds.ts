@@ -1,5 +1,6 @@
 /** Bounds of numbers and the order in which they are checked: only the first that is broken is reported. */
 import type { JsonSchema, Refusal } from '../endpoint.ts'
+import { valueError } from './refusals.ts'
 
 export interface Bounds {
   readonly multipleOf?: number
@@ -51,5 +52,16 @@ export function describeBounds({ multipleOf, le, ge, gt }: Bounds): JsonSchema {
     ...(le === undefined ? {} : { maximum: le }),
     ...(ge === undefined ? {} : { minimum: ge }),
     ...(gt === undefined ? {} : { exclusiveMinimum: gt }),
+  }
+}
+
+/** A minimum that must not exceed its maximum; reported at the maximum. */
+export function orderRule<Min extends string, Max extends string>(min: Min, max: Max) {
+  const refusal = valueError(`${min} must not exceed ${max}`)
+  return {
+    fields: [min, max] as const,
+    // Called only if both are present. Numbers and bigints can be compared.
+    check: (values: Readonly<Record<Min | Max, number | bigint | null>>): Refusal | null =>
+      (values[min] as number | bigint) > (values[max] as number | bigint) ? refusal : null,
   }
 }

@@ -1,9 +1,8 @@
 /** The kinds of parameter that endpoints are declared with. */
-
 import { float } from '../../web/write-json.ts'
 import type { JsonSchema, Parameter, Read, Refusal } from '../endpoint.ts'
 import { type Bounds, createBoundCheck, describeBounds } from './bounds.ts'
-import { readFloat, readInt } from './read-number.ts'
+import { readFloat, readInt, trimWhiteSpace } from './read-number.ts'
 import {
   longerThan,
   NOT_A_BOOLEAN,
@@ -14,7 +13,6 @@ import {
   TOO_LONG_AN_INTEGER,
   valueError,
 } from './refusals.ts'
-import { trimWhiteSpace } from './trim-white-space.ts'
 
 interface Described {
   readonly description: string
@@ -28,7 +26,6 @@ interface Text extends Described {
   readonly maxLength?: number
 }
 type BothBounds = { readonly le: number } & ({ readonly ge: number } | { readonly gt: number })
-type Reading<Value> = Read<Value>
 
 /**
  * An integer in the query. Without a bound at each end it may be larger than a number can tell exactly: it is then a
@@ -53,7 +50,7 @@ export function pathInt({ description, ...bounds }: Described & Bounds): Paramet
   return { in: 'path', description, schema, fallback: 0, read: createIntReader(bounds) }
 }
 
-function createIntReader(bounds: Bounds): (text: string) => Reading<number | bigint> {
+function createIntReader(bounds: Bounds): (text: string) => Read<number | bigint> {
   const findBroken = createBoundCheck(bounds, (bound) => bound)
   return (text) => {
     const value = readInt(text)
@@ -70,7 +67,7 @@ export function floatParameter<Fallback extends number | null = null>(
 export function floatParameter(options: Optional<number | null> & Bounds): Parameter<number | null> {
   const { fallback = null, description } = options
   const findBroken = createBoundCheck(options, float)
-  const read = (text: string): Reading<number> => {
+  const read = (text: string): Read<number> => {
     const value = readFloat(text)
     if (value === null) return { refusal: NOT_A_NUMBER }
     if (!Number.isFinite(value)) return { refusal: NOT_FINITE }
@@ -183,6 +180,6 @@ function withFallback(schema: JsonSchema, fallback: string | number | null): Jso
   return fallback === null ? { anyOf: [schema, { type: 'null' }] } : { ...schema, default: fallback }
 }
 
-function settle<Value>(value: Value, refusal: Refusal | null): Reading<Value> {
+function settle<Value>(value: Value, refusal: Refusal | null): Read<Value> {
   return refusal === null ? { value } : { refusal }
 }

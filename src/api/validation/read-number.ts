@@ -1,5 +1,4 @@
 /** Reads numbers as the validators of the original do: what they accept and what they refuse, to the character. */
-import { trimWhiteSpace } from './trim-white-space.ts'
 
 const INT = /^([+-]?)(?:(?:0[0_]*)?([1-9][0-9]*(?:_[0-9]+)*)|0(?:[0_]*0)?)(?:\.0+)?$/
 /** "0-5" is read as -5 there. */
@@ -45,4 +44,22 @@ function toFloat(text: string): number {
   const lower = text.toLowerCase()
   if (lower.includes('n')) return lower.endsWith('nan') ? Number.NaN : lower.startsWith('-') ? -Infinity : Infinity
   return Number(text)
+}
+
+/**
+ * Trims the white space of Unicode. String.trim strips U+FEFF, which is none, and keeps U+0085, which is. A loop, because `\s+$` takes
+ * quadratic time on a long run of blanks inside the text.
+ */
+export function trimWhiteSpace(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isWhiteSpace(text.charCodeAt(start))) start++
+  while (end > start && isWhiteSpace(text.charCodeAt(end - 1))) end--
+  return start === 0 && end === text.length ? text : text.slice(start, end)
+}
+
+function isWhiteSpace(code: number): boolean {
+  if (code < 0x80) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+  if (code === 0x85 || code === 0xa0 || code === 0x1680 || code === 0x3000) return true
+  return (code >= 0x2000 && code <= 0x200a) || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPath } from '../../web/decode-percent.ts'
+import { readPath } from '../../web/request-target.ts'
 import { countPieces, readQuery } from './read-query.ts'
 
 describe('readQuery', () => {

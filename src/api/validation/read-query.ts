@@ -1,5 +1,5 @@
 /** Reads a query string: names and all their values in the order of the request; of a repeated name the last value counts. */
-import { decodePercent } from '../../web/decode-percent.ts'
+import { decodePercent } from '../../web/request-target.ts'
 
 export type Query = ReadonlyMap<string, readonly string[]>
 

@@ -1,6 +1,7 @@
 /** What a parameter or a rule says when it refuses, in the words of the wire. */
-
-import { float } from '../../web/write-json.ts'
+import { redactKeys } from '../../domain/redact.ts'
+import { type ErrorAnswer, NO_STORE } from '../../web/errors.ts'
+import { float, writeJson } from '../../web/write-json.ts'
 import type { Complaint, Refusal } from '../endpoint.ts'
 
 export const NOT_AN_INTEGER: Refusal = {
@@ -56,4 +57,9 @@ export function notOneOf(values: readonly string[]): Refusal {
 /** The step of a float: its message prints `10000`, its context `10000.0`. */
 export function notMultipleOf(step: number): Refusal {
   return { type: 'multiple_of', msg: `Input should be a multiple of ${step}`, ctx: { multiple_of: float(step) } }
+}
+
+/** The 422 answer: everything that is wrong with a request. */
+export function formatComplaints(complaints: readonly Complaint[]): ErrorAnswer {
+  return { status: 422, headers: NO_STORE, body: Buffer.from(redactKeys(writeJson({ detail: complaints }))) }
 }

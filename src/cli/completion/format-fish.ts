@@ -1,6 +1,5 @@
 /** Completions for fish, with descriptions. */
-import { listPaths, listValued } from './list-words.ts'
-import type { TreeNode, TreeOption, Value, Word } from './read-tree.ts'
+import { listPaths, listValued, type TreeNode, type TreeOption, type Value, type Word } from './read-tree.ts'
 
 export function formatFish(nodes: readonly TreeNode[]): string {
   return `# Completions of ershou for fish, printed by \`ershou completion fish\`.

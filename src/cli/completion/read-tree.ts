@@ -60,3 +60,15 @@ function readOption(option: Option): TreeOption {
 function readArgument(argument: Argument): Value {
   return { choices: argument.argChoices ?? [], isFile: FILE.test(argument.name()) }
 }
+
+/** `account create`, for each command that there is. */
+export function listPaths(nodes: readonly TreeNode[]): string[] {
+  return nodes.map(({ path }) => path).filter((path) => path !== '')
+}
+
+/** `account create --plan`, for each option whose value is the next word. */
+export function listValued(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap(({ path, options }) =>
+    options.filter(({ value }) => value !== null).flatMap(({ flags }) => flags.map((flag) => `${path} ${flag}`.trim())),
+  )
+}

@@ -1,5 +1,6 @@
 /** One GET for a check, limited in time and size. The operator chose the address, so any address is allowed. */
 import { request } from 'undici'
+import { readBytes } from '../input/read-bytes.ts'
 
 export interface Asked {
   readonly status: number
@@ -22,21 +23,11 @@ export async function ask(url: string, timeoutMs: number, accept = '*/*'): Promi
       signal: AbortSignal.timeout(timeoutMs),
     })
     const header = (name: string) => [headers[name]].flat()[0] ?? null
-    return { status: statusCode, header, body: await readBody(body), took_ms: performance.now() - began }
+    const bytes = await readBytes(body, LARGEST_BYTES, () => new RangeError('its response is too large'))
+    return { status: statusCode, header, body: bytes, took_ms: performance.now() - began }
   } catch (error) {
     throw new Error(describe(error), { cause: error })
   }
-}
-
-async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > LARGEST_BYTES) throw new RangeError('its response is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function describe(error: unknown): string {

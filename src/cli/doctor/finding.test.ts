@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { bad, formatFindings, note, ok } from './finding.ts'
+
 const FINDINGS = [
   ok('node', 'Node 20.19.0'),
   note('rates', 'a sentence that is too long for a narrow terminal\u001b'),

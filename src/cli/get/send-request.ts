@@ -1,4 +1,5 @@
 /** Makes one request, follows redirects within the origin, and describes failures in a sentence. */
+import { readBytes } from '../input/read-bytes.ts'
 import { Refused } from '../output/errors.ts'
 
 export interface HttpResponse {
@@ -40,14 +41,8 @@ function readRedirect({ status, headers }: Response, from: URL): URL | null {
 }
 
 async function readBody(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.length
-    if (length > MOST_BYTES) throw new Error(`The response has more than ${MOST_BYTES / 1024 / 1024} MiB.`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
+  const tooLarge = () => new Error(`The response has more than ${MOST_BYTES / 1024 / 1024} MiB.`)
+  return (await readBytes(response.body ?? [], MOST_BYTES, tooLarge)).toString()
 }
 
 function describeTrouble({ origin, host }: URL, error: unknown): Error {

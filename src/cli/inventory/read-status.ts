@@ -2,13 +2,13 @@
 import { statSync } from 'node:fs'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { findSnapshot } from '../../inventory/serve/index/index-folder.ts'
-import { lockSync } from '../../inventory/store/locks.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import { recallLastImport } from '../../inventory/sync/import/position.ts'
 import { asideNote, passNote } from '../../inventory/sync/notes.ts'
 import { Roster } from '../../inventory/sync/roster.ts'
 import { recallReported, recallToday } from '../../inventory/sync/sync-notes.ts'
 import type { Config } from '../../settings/config.ts'
+import { isSyncing } from '../input/is-syncing.ts'
 import { formatIso } from '../output/format.ts'
 
 const HOUR_MS = 3_600_000
@@ -72,12 +72,6 @@ function describeSnapshot(config: Config) {
   const saved = findSnapshot(config)
   if (saved === null) return null
   return { saved_at: formatIso(saved.saved_at_ms), listings: saved.listings, bytes: saved.bytes }
-}
-
-async function isSyncing(config: Config): Promise<boolean> {
-  const lock = await lockSync(config)
-  await lock?.release()
-  return lock === null
 }
 
 /** Includes the write-ahead log. */

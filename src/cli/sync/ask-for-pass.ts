@@ -1,12 +1,12 @@
 /** Requests a pass from the process that syncs the inventory, and shows its progress until it ends. */
 import { randomUUID } from 'node:crypto'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
-import { lockSync } from '../../inventory/store/locks.ts'
 import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
 import { type PassAnswer, type PassRequest, recallAnswer, requestPass } from '../../inventory/sync/pass-requests.ts'
 import { recallReported } from '../../inventory/sync/sync-notes.ts'
 import { type Clock, SYSTEM_CLOCK } from '../../observe/clock.ts'
 import type { Config } from '../../settings/config.ts'
+import { isSyncing } from '../input/is-syncing.ts'
 import { Refused } from '../output/errors.ts'
 import { formatMinute } from '../output/format.ts'
 import { type ProgressLine, showProgress } from '../output/show-progress.ts'
@@ -31,7 +31,7 @@ export async function askForPass(terminal: Terminal, config: Config): Promise<vo
     const answer = await waitForAnswer(store, request, {
       line,
       clock: SYSTEM_CLOCK,
-      isLeft: () => isUnsynced(config),
+      isSyncing: () => isSyncing(config),
       signal: terminal.interruptSignal?.(),
     })
     line.end()
@@ -59,13 +59,13 @@ function finish(terminal: Terminal, answer: PassAnswer): void {
 interface Waiting {
   readonly line: ProgressLine
   readonly clock: Pick<Clock, 'now' | 'sleep'>
-  /** Whether the sync process has ended. */
-  readonly isLeft: () => Promise<boolean>
+  /** Whether the sync process still runs. */
+  readonly isSyncing: () => Promise<boolean>
   readonly signal: AbortSignal | undefined
 }
 
 async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting: Waiting): Promise<PassAnswer> {
-  const { line, clock, isLeft, signal } = waiting
+  const { line, clock, signal } = waiting
   let checkedMs = clock.now()
   let sign = { at: '', ms: clock.now() }
   for (;;) {
@@ -79,7 +79,7 @@ async function waitForAnswer(store: InventoryStore, { id }: PassRequest, waiting
     if (progress !== null && progress.phase !== 'idle') line.show(() => formatProgress(progress))
     if (nowMs - checkedMs >= CHECK_MS) {
       checkedMs = nowMs
-      if (await isLeft()) {
+      if (!(await waiting.isSyncing())) {
         throw new Error(
           'The process that synced this inventory has ended. Run the same command again to run the pass here.',
         )
@@ -106,10 +106,4 @@ async function refusePaused(store: InventoryStore, nowMs: number): Promise<Await
       ? `Today's requests (UTC) are used up. The sync continues at ${until}. The limit is ERSHOU_SYNC_PER_DAY.`
       : `The sync is paused until ${until}, because the marketplace refuses requests (${pace.reason}). It continues automatically.`,
   )
-}
-
-async function isUnsynced(config: Config): Promise<boolean> {
-  const lock = await lockSync(config)
-  await lock?.release()
-  return lock !== null
 }

@@ -1,8 +1,8 @@
-/** A document as a page of the site: its neighbours to the left, its headings to the right. */
+/** Renders a document as a page of the site, with other documents to its left and its headings to its right. */
+
 import { type Html, html } from '../reference/html.ts'
 import { type Place, renderShell } from '../site/render-shell.ts'
-import type { DocumentGroup } from './group-documents.ts'
-import type { Document } from './read-documents.ts'
+import type { Document, DocumentGroup } from './documents.ts'
 import { type Heading, renderMarkdown } from './render-markdown.ts'
 
 interface DocumentContext {
@@ -10,14 +10,13 @@ interface DocumentContext {
   readonly groups: readonly DocumentGroup[]
   readonly product: string
   readonly version: string
-  readonly origin: string
 }
 
-/** Fewer need no list of their own. */
+/** A shorter list of headings is not shown. */
 const FEWEST_HEADINGS = 3
 
 export function renderDocument(document: Document, context: DocumentContext): string {
-  const { documents, groups, product, version, origin } = context
+  const { documents, groups, product, version } = context
   const { body, headings } = renderMarkdown(document.text, document.file, new Set(documents.map(({ file }) => file)))
   const place = placeOf(document)
   const errors = documents.filter(({ file }) => file.startsWith('errors/') && file !== 'errors/README.md')
@@ -32,7 +31,6 @@ export function renderDocument(document: Document, context: DocumentContext): st
 ${body}</article>
 ${renderHeadings(headings)}</div>`,
     script: 'site.js',
-    origin,
   })
 }
 
@@ -54,7 +52,7 @@ ${groups.map(
 </details></nav>`
 }
 
-/** Of an error its code. */
+/** For an error, only its code. */
 function shorten(title: string, place: Place | null): string {
   return place === 'errors' ? (title.split(':', 1)[0] as string) : title
 }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupDocuments } from './group-documents.ts'
-import type { Document } from './read-documents.ts'
-import { hrefOf } from './read-documents.ts'
+import { type Document, groupDocuments, hrefOf, resolveLink } from './documents.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { resolveLink } from './resolve-link.ts'
 
 const FILES = new Set([
   'README.md',

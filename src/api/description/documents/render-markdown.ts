@@ -1,7 +1,8 @@
 /** A document as HTML. Raw HTML in it is shown as text, and links lead to pages of the site. */
+
 import { Marked, type Token, type Tokens } from 'marked'
 import { type Html, html, raw } from '../reference/html.ts'
-import { type Resolved, resolveLink } from './resolve-link.ts'
+import { type Resolved, resolveLink } from './documents.ts'
 
 export interface Heading {
   readonly level: number

@@ -93,3 +93,27 @@ async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
     return null
   }
 }
+
+type Value = Exclude<keyof Proposals, 'makes'>
+
+const BY_PARAMETER: Readonly<Record<string, Value>> = { brand: 'brand', make: 'brand', car_id: 'car' }
+/** Operations whose parameter needs another value. */
+const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
+  listSimilar: { car_id: 'likened' },
+  getInspection: { car_id: 'inspected' },
+  getInsurance: { car_id: 'inspected' },
+}
+
+/** A value for each parameter of an operation, by name; unknown ones are left out. */
+export function proposeValues(
+  { id, parameters }: { readonly id: string; readonly parameters: readonly { readonly name: string }[] },
+  proposals: Proposals,
+): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {}
+  for (const { name } of parameters) {
+    const wanted = BY_OPERATION[id]?.[name] ?? BY_PARAMETER[name]
+    const value = wanted === undefined ? null : proposals[wanted]
+    if (value !== null) values[name] = value
+  }
+  return values
+}

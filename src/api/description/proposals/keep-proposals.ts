@@ -1,14 +1,14 @@
-/** Keeps the proposals of the reference for some minutes, so that readers of the page cost the market next to nothing. */
+/** Caches the proposals of the reference for some minutes, so that readers of the page cause few requests to the market. */
 import type { Clock } from '../../../observe/clock.ts'
 import { NO_PROPOSALS, type Proposals } from './find-proposals.ts'
 
-/** So long they are taken as they are. */
+/** Younger proposals are not refreshed. */
 const FRESH_MS = 5 * 60_000
-/** Beyond this a car may well be sold: readers wait for new ones. */
+/** Older proposals are not shown, because a car may be sold: readers wait for new ones. */
 const OLDEST_MS = 30 * 60_000
-/** A market that could not be asked, or lacks something, is not asked again before. */
+/** The shortest time between two attempts. */
 const PAUSE_MS = 60_000
-/** The longest that readers wait for the page: from when the market was asked, so that a slow one holds up few of them. */
+/** How long readers wait for the page, counted from the start of an attempt, so that a slow market delays few of them. */
 const LONGEST_WAIT_MS = 2500
 
 interface KeepProposalsOptions {
@@ -16,7 +16,7 @@ interface KeepProposalsOptions {
   readonly clock: Clock
 }
 
-/** Gives what is known, and looks for new ones when that is old: once, however many readers ask. */
+/** Returns the cached proposals, and refreshes old ones: once, however many readers there are. */
 export function keepProposals({ find, clock }: KeepProposalsOptions): () => Proposals | Promise<Proposals> {
   let known: { readonly proposals: Proposals; readonly at: number } | null = null
   let flight: Promise<void> | null = null

@@ -15,7 +15,7 @@ interface Entry {
 // By URL, because what the browser loads is plain JavaScript without types.
 const load = <Module>(name: string): Promise<Module> => import(new URL(`assets/${name}`, import.meta.url).href)
 const { composePath } = await load<{ composePath(template: string, fields: readonly Field[]): string }>(
-  'compose-request.js',
+  'compose-samples.js',
 )
 const { splitJson } = await load<{ splitJson(text: string): readonly { kind: string; text: string }[] }>(
   'highlight-json.js',

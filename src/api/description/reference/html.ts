@@ -1,4 +1,4 @@
-/** HTML from templates in which every value is escaped unless it is HTML already. */
+/** HTML from templates, in which every value is escaped unless it is HTML already, and from the Markdown of descriptions. */
 
 export interface Html {
   readonly html: string
@@ -26,7 +26,23 @@ function show(piece: Piece): string {
   return piece.map(show).join('')
 }
 
-/** What another program has made HTML of, with everything in it escaped. */
+/** HTML made elsewhere, in which everything is already escaped. */
 export function raw(text: string): Html {
   return { html: text }
+}
+
+/** Paragraphs of Markdown, with `code` and **strong**. Everything else is shown as written. */
+export function renderParagraphs(text: string): readonly Html[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => html`<p>${renderInline(paragraph.trim())}</p>`)
+}
+
+export function renderInline(text: string): readonly Html[] {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+    if (/^`[^`]+`$/.test(part)) return html`<code>${part.slice(1, -1)}</code>`
+    if (/^\*\*[^*]+\*\*$/.test(part)) return html`<strong>${part.slice(2, -2)}</strong>`
+    return html`${part}`
+  })
 }

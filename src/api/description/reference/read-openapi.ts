@@ -1,6 +1,8 @@
-/** What the reference shows of an interface description, in the order in which it shows it. */
+/** The parts of the OpenAPI description that the reference shows, in its order. */
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import type { JsonSchema } from '../../endpoint.ts'
+
+const JSON_TYPE = 'application/json'
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 
@@ -19,15 +21,13 @@ export interface ShownOperation {
   readonly summary: string
   readonly description: string
   readonly keyed: boolean
-  /** Data requests that a success costs; null when the description does not say. */
-  readonly cost: number | null
+  /** Data requests that a success costs. */
+  readonly cost: number
   readonly parameters: readonly ShownParameter[]
   readonly answer: JsonSchema
   /** Undefined without an example. */
   readonly example: unknown
   readonly headers: readonly { readonly name: string; readonly description: string }[]
-  /** Whether a request can be refused with a 422. */
-  readonly refusable: boolean
   readonly failures: readonly FailureKind[]
 }
 
@@ -46,72 +46,55 @@ export interface Shown {
 }
 
 interface RawOperation {
-  readonly operationId?: string
-  readonly tags?: readonly string[]
-  readonly summary?: string
-  readonly description?: string
-  readonly security?: readonly unknown[]
-  readonly 'x-quota-cost'?: number
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly unknown[]
+  readonly 'x-quota-cost': number
   readonly parameters?: readonly ShownParameter[]
-  readonly responses?: Readonly<Record<string, RawResponse>>
+  readonly responses: Readonly<Record<string, RawResponse>> & { readonly 200: RawResponse }
 }
 
 interface RawResponse {
-  readonly headers?: Readonly<Record<string, { readonly description?: string }>>
-  readonly content?: Readonly<Record<string, RawContent>>
-}
-
-interface RawContent {
-  readonly schema?: JsonSchema
-  readonly example?: unknown
-  readonly examples?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, { readonly description: string }>>
+  readonly content?: Readonly<Record<string, { schema: JsonSchema; example?: unknown; examples?: object }>>
 }
 
 interface RawDocument {
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string }
-  readonly tags?: readonly { readonly name: string; readonly description?: string }[]
-  readonly paths: Readonly<Record<string, { readonly get?: RawOperation }>>
-  readonly components?: { readonly schemas?: Schemas }
+  readonly info: Pick<Shown, 'title' | 'version' | 'description'>
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, { readonly get: RawOperation }>>
+  readonly components: { readonly schemas: Schemas }
 }
 
 export function readOpenApi(openapi: JsonSchema): Shown {
-  const { info, tags = [], paths, components } = openapi as unknown as RawDocument
-  const all = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ tag: get.tags?.[0], path, get }] : []))
-  return {
-    title: info.title,
-    version: info.version,
-    description: info.description ?? '',
-    groups: tags.map(({ name, description = '' }) => ({
-      name,
-      description,
-      operations: all.filter(({ tag }) => tag === name).map(({ path, get }) => readOperation(path, get)),
-    })),
-    schemas: components?.schemas ?? {},
-  }
+  const { info, tags, paths, components } = openapi as unknown as RawDocument
+  const groups = tags.map(({ name, description }) => {
+    const own = Object.entries(paths).filter(([, { get }]) => get.tags[0] === name)
+    return { name, description, operations: own.map(([path, { get }]) => readOperation(path, get)) }
+  })
+  return { ...info, groups, schemas: components.schemas }
 }
 
 function readOperation(path: string, raw: RawOperation): ShownOperation {
-  const responses = raw.responses ?? {}
-  const success = responses[200]
-  const content = findContent(success)
+  const success = raw.responses[200]
+  const content = success.content?.[JSON_TYPE]
   return {
-    id: raw.operationId ?? `get-${path.replace(/\W+/g, '-')}`,
+    id: raw.operationId,
     path,
-    summary: raw.summary ?? path,
-    description: raw.description ?? '',
-    keyed: (raw.security ?? []).length > 0,
-    cost: raw['x-quota-cost'] ?? null,
+    summary: raw.summary,
+    description: raw.description,
+    keyed: raw.security.length > 0,
+    cost: raw['x-quota-cost'],
     parameters: raw.parameters ?? [],
     answer: content?.schema ?? {},
     example: content?.example,
-    headers: Object.entries(success?.headers ?? {}).map(([name, { description = '' }]) => ({ name, description })),
-    refusable: responses[422] !== undefined,
-    failures: Object.values(responses).flatMap((response) =>
-      Object.keys(findContent(response)?.examples ?? {}).filter((name): name is FailureKind => name in FAILURES),
+    headers: Object.entries(success.headers ?? {}).map(([name, { description }]) => ({ name, description })),
+    failures: Object.values(raw.responses).flatMap((response) =>
+      Object.keys(response.content?.[JSON_TYPE]?.examples ?? {}).filter(
+        (name): name is FailureKind => name in FAILURES,
+      ),
     ),
   }
-}
-
-function findContent(response: RawResponse | undefined): RawContent | undefined {
-  return response?.content?.['application/json']
 }

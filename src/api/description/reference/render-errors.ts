@@ -1,8 +1,7 @@
 /** Every error code with its meaning and what a caller can do, and the shape of a refused request. */
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
-import { type Html, html } from './html.ts'
-import { renderInline } from './markdown.ts'
+import { type Html, html, renderInline } from './html.ts'
 import type { Schemas } from './read-openapi.ts'
 import { renderSchema } from './render-schema.ts'
 
@@ -18,13 +17,13 @@ ${FAILURE_KINDS.map(renderFailure)}
 }
 
 function renderValidation(schemas: Schemas): Html {
-  const schema = schemas.HTTPValidationError
+  const schema = renderSchema(schemas.HTTPValidationError ?? {}, schemas, 'error-validation')
   return html`<article class="error" id="error-validation" aria-labelledby="error-validation-title">
 <h3 id="error-validation-title"><span class="status-code">422</span> <a href="/docs/errors#422-the-request-is-not-valid">The request is not valid</a></h3>
 <p>A parameter is malformed, out of range, off its step, unknown, or contradicts another. The response reports all problems together, at most one for each parameter.</p>
 <p><strong>What to do.</strong> Fix every entry of <code>detail</code>: <code>loc</code> names the parameter, <code>msg</code> says what is valid, and <code>input</code> is the value received.</p>
 <p><strong>Retry.</strong> No. The same request fails again.</p>
-${schema === undefined ? null : html`<details class="branch"><summary>Schema</summary><div class="inside">${renderSchema(schema, schemas, 'error-validation')}</div></details>`}
+<details class="branch"><summary>Schema</summary><div class="inside">${schema}</div></details>
 </article>`
 }
 

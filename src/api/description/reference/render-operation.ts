@@ -1,25 +1,16 @@
-/** One operation: what it does and costs, its parameters, what it answers, how it fails, and a form to try it. */
+/** One operation: what it does and costs, its parameters, its response, its errors, samples, and a form to try it. */
 import { FAILURES } from '../../../domain/failure.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
-import type { Proposals } from '../proposals/find-proposals.ts'
-import { proposeValues } from '../proposals/propose-values.ts'
-import { describeForSamples, formatSamples } from './format-samples.ts'
-import { type Html, html } from './html.ts'
-import { renderInline, renderParagraphs } from './markdown.ts'
-import type { Schemas, ShownOperation } from './read-openapi.ts'
+import { type Proposals, proposeValues } from '../proposals/find-proposals.ts'
+import { ORIGIN } from '../site/render-shell.ts'
+import { describeBounds, describeType, listValues } from './describe-schema.ts'
+import { describeForSamples, formatSamples, LANGUAGES, type Samples } from './format-samples.ts'
+import { type Html, html, renderInline, renderParagraphs } from './html.ts'
+import type { Schemas, ShownOperation, ShownParameter } from './read-openapi.ts'
 import { renderForm } from './render-form.ts'
-import { renderParameters } from './render-parameters.ts'
-import { renderSamples } from './render-samples.ts'
-import { renderSchema } from './render-schema.ts'
+import { renderSchema, renderValues } from './render-schema.ts'
 
-interface OperationContext {
-  readonly schemas: Schemas
-  readonly proposals: Proposals
-  /** Scheme and host for samples, until a script knows better. */
-  readonly origin: string
-}
-
-export function renderOperation(operation: ShownOperation, { schemas, proposals, origin }: OperationContext): Html {
+export function renderOperation(operation: ShownOperation, schemas: Schemas, proposals: Proposals): Html {
   const { id, path, summary, description, keyed } = operation
   const values = proposeValues(operation, proposals)
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
@@ -36,7 +27,7 @@ ${renderHeaders(operation)}
 ${renderFailures(operation)}
 </div>
 <div class="panel">
-${renderSamples(id, formatSamples(describeForSamples(operation), values, { url: origin }))}
+${renderSamples(id, formatSamples(describeForSamples(operation), values, { url: ORIGIN }))}
 ${renderForm(operation, schemas, values)}
 ${renderExample(operation)}
 </div>
@@ -48,13 +39,11 @@ function renderPath(path: string): readonly Html[] {
   return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
 }
 
-function renderCost({ cost }: ShownOperation): Html | null {
-  if (cost === null) return null
+function renderCost({ cost }: ShownOperation): Html {
   return html` <span class="mark">${cost === 0 ? 'free' : `costs ${cost} data request${cost === 1 ? '' : 's'}`}</span>`
 }
 
-function renderHeaders({ headers }: ShownOperation): Html | null {
-  if (headers.length === 0) return null
+function renderHeaders({ headers }: ShownOperation): Html {
   const rows = headers.map(
     ({ name, description }) =>
       html`<li><div class="field"><code>${name}</code></div><p>${renderInline(description)}</p></li>`,
@@ -62,26 +51,53 @@ function renderHeaders({ headers }: ShownOperation): Html | null {
   return html`<details class="branch"><summary>Headers</summary><ul class="fields">${rows}</ul></details>`
 }
 
-function renderFailures({ failures, refusable }: ShownOperation): Html {
-  const rows = failures.map((kind) => ({
-    status: FAILURES[kind],
-    code: kind,
-    title: FAILURE_DOCS[kind].title,
-    anchor: `error-${kind}`,
-  }))
-  const all = refusable
-    ? [...rows, { status: 422, code: 'validation', title: 'The request is not valid', anchor: 'error-validation' }]
-    : rows
-  return html`<ul class="failures">${all
+function renderFailures({ failures }: ShownOperation): Html {
+  const invalid = { status: 422, code: 'validation', title: 'The request is not valid' }
+  const all = [...failures.map((code) => ({ status: FAILURES[code], code, title: FAILURE_DOCS[code].title })), invalid]
+  const rows = all
     .toSorted((a, b) => a.status - b.status)
     .map(
-      ({ status, code, title, anchor }) =>
-        html`<li><span class="status-code">${status}</span> <a href="#${anchor}"><code>${code}</code></a> <span class="quiet">${title}</span></li>`,
-    )}</ul>`
+      ({ status, code, title }) =>
+        html`<li><span class="status-code">${status}</span> <a href="#error-${code}"><code>${code}</code></a> <span class="quiet">${title}</span></li>`,
+    )
+  return html`<ul class="failures">${rows}</ul>`
 }
 
 function renderExample({ example, path }: ShownOperation): Html | null {
   if (example === undefined) return null
   const text = JSON.stringify(example, null, 2)
   return html`<figure class="example"><figcaption>Example response</figcaption><pre tabindex="0" role="group" aria-label="Example response of GET ${path}"><code class="json">${text}</code></pre></figure>`
+}
+
+function renderParameters({ id, parameters }: ShownOperation, schemas: Schemas): Html | null {
+  if (parameters.length === 0) return html`<p class="quiet">No parameters.</p>`
+  return html`<h4>Parameters</h4><ul class="fields parameters">${parameters.map((one) => renderParameter(id, one, schemas))}</ul>`
+}
+
+function renderParameter(id: string, { name, in: place, description, schema }: ShownParameter, schemas: Schemas): Html {
+  const values = (schema['x-values'] as readonly string[] | undefined) ?? listValues(schema, schemas)
+  const notes = [
+    // Null cannot be sent; a query parameter that may be left out is "optional".
+    describeType(schema, schemas).replace(/ or null$/, ''),
+    describeBounds(schema),
+    place === 'path' ? 'in the path, required' : 'optional',
+  ].filter((note) => note !== '')
+  return html`<li id="${id}-${name}-about"><div class="field"><code>${name}</code> <span class="type">${notes.join(' · ')}</span>${
+    schema.default === undefined
+      ? null
+      : html` <span class="type">default <code>${String(schema.default)}</code></span>`
+  }</div><p>${renderInline(description)}</p>${values.length > 0 ? renderValues(values) : null}</li>`
+}
+
+/** A request in three languages, one of which is shown; a script lets the reader choose. */
+function renderSamples(id: string, samples: Samples): Html {
+  const tabs = LANGUAGES.map(
+    ({ name, label }, i) =>
+      html`<button type="button" role="tab" id="${id}-tab-${name}" data-language="${name}" aria-controls="${id}-${name}" aria-selected="${i === 0 ? 'true' : 'false'}"${i === 0 ? null : html` tabindex="-1"`}>${label}</button>`,
+  )
+  const panels = LANGUAGES.map(
+    ({ name, label }, i) =>
+      html`<div role="tabpanel" id="${id}-${name}" data-language="${name}" aria-labelledby="${id}-tab-${name}"${i === 0 ? null : html` hidden`}><pre tabindex="0" role="group" aria-label="${label} sample"><code>${samples[name].trimEnd()}</code></pre></div>`,
+  )
+  return html`<div class="samples"><div class="tabs"><div role="tablist" aria-label="Language of the sample">${tabs}</div><button type="button" class="copy" hidden>Copy<span class="unseen"> this sample</span></button></div>${panels}</div>`
 }

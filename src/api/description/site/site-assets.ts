@@ -8,7 +8,7 @@ interface Asset {
 }
 
 /** Sent as one. */
-const STYLES = ['layout.css', 'fields.css', 'panel.css', 'bar.css', 'dialog.css', 'document.css']
+const STYLES = ['layout.css', 'fields.css', 'panel.css', 'bar.css', 'document.css']
 
 const SHARED = [
   'site.js',
@@ -23,9 +23,7 @@ export const MODULES: Readonly<Record<'site.js' | 'reference.js', readonly strin
   'site.js': SHARED.slice(1),
   'reference.js': [
     ...SHARED,
-    'compose-request.js',
     'compose-samples.js',
-    'form-values.js',
     'key-store.js',
     'sample-tabs.js',
     'share-link.js',

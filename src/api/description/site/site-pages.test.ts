@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { FAILURES } from '../../../domain/failure.ts'
-import type { Page } from '../../../web/app.ts'
-import type { Answer } from '../../../web/exchanges.ts'
+import type { PageRoute } from '../../../web/app.ts'
+import type { HttpAnswer } from '../../../web/exchanges.ts'
 import { createEndpoints } from '../../endpoints/table.ts'
-import { readDocuments } from '../documents/read-documents.ts'
+import { readDocuments } from '../documents/documents.ts'
 import { buildOpenApi } from '../openapi.ts'
 import { NO_PROPOSALS, type Proposals } from '../proposals/find-proposals.ts'
 import type { Entry } from './build-search-index.ts'
@@ -16,7 +16,7 @@ const documents = readDocuments()
 let known: Proposals | Promise<Proposals> = NO_PROPOSALS
 const pages = new Map(sitePages({ openapi, proposals: () => known, documents }).map((page) => [page.path, page]))
 
-const read = async (path: string): Promise<Answer> => (pages.get(path) as Page).answer()
+const read = async (path: string): Promise<HttpAnswer> => (pages.get(path) as PageRoute).answer()
 const readText = async (path: string) => (await read(path)).body.body.toString()
 const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => decodeEntities(id as string))
 const decodeEntities = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")

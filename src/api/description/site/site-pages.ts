@@ -1,23 +1,23 @@
-/** The site as routes: the reference, the documents, what the search box knows, and the files that pages load. */
-import type { Page } from '../../../web/app.ts'
-import type { Answer } from '../../../web/exchanges.ts'
+/** The routes of the site: the reference, the documents, the search index, and the files that pages load. */
+
+import type { PageRoute } from '../../../web/app.ts'
+import type { HttpAnswer } from '../../../web/exchanges.ts'
 import { type PreparedBody, prepareBody } from '../../../web/prepared-body.ts'
 import type { JsonSchema } from '../../endpoint.ts'
-import { groupDocuments } from '../documents/group-documents.ts'
-import { type Document, readDocuments } from '../documents/read-documents.ts'
+import { type Document, groupDocuments, readDocuments } from '../documents/documents.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import type { Proposals } from '../proposals/find-proposals.ts'
 import { isComplete } from '../proposals/keep-proposals.ts'
 import { readOpenApi } from '../reference/read-openapi.ts'
-import { ORIGIN, renderReference } from '../reference/render-reference.ts'
+import { renderReference } from '../reference/render-reference.ts'
 import { buildSearchIndex } from './build-search-index.ts'
 import { CSP, readAssets } from './site-assets.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 const CACHED = ['cache-control', 'public, max-age=300']
-/** A page that lacks something is asked for anew. */
+/** For a page without all its proposals. */
 const UNCACHED = ['cache-control', 'no-cache']
-/** Stands where the documents have none. */
+/** Used if the documents have no index. */
 const INDEX = { file: 'README.md', href: '/docs/guides', title: 'Guides', text: '# Guides\n' }
 
 interface SiteParts {
@@ -26,15 +26,15 @@ interface SiteParts {
   readonly documents?: readonly Document[]
 }
 
-export function sitePages({ openapi, proposals, documents: given = readDocuments() }: SiteParts): Page[] {
+export function sitePages({ openapi, proposals, documents: given = readDocuments() }: SiteParts): PageRoute[] {
   const shown = readOpenApi(openapi)
   const documents = given.some(({ file }) => file === INDEX.file) ? given : [withLinks(INDEX, given), ...given]
   const { title: product, version } = shown
-  const context = { documents, groups: groupDocuments(documents), product, version, origin: ORIGIN }
+  const context = { documents, groups: groupDocuments(documents), product, version }
   const renderFor = memoizeLast(async (known: Proposals) =>
     prepareBody(Buffer.from(await renderReference(shown, known)), HTML_TYPE),
   )
-  let searchIndex: Promise<Answer> | null = null
+  let searchIndex: Promise<HttpAnswer> | null = null
   return [
     page('/docs', async () => {
       const known = await proposals()
@@ -51,20 +51,20 @@ export function sitePages({ openapi, proposals, documents: given = readDocuments
   ]
 }
 
-function page(path: string, answer: Page['answer']): Page {
+function page(path: string, answer: PageRoute['answer']): PageRoute {
   return { path, methods: ['GET', 'HEAD'], answer }
 }
 
-/** A page that is made when it is first asked for. */
-function once(path: string, contentType: string, make: () => string | Buffer): Page {
-  let made: Answer | null = null
+/** A page that is rendered when it is first requested. */
+function once(path: string, contentType: string, make: () => string | Buffer): PageRoute {
+  let made: HttpAnswer | null = null
   return page(path, () => {
     made ??= answerWith(prepareBody(Buffer.from(make()), contentType), CACHED)
     return made
   })
 }
 
-function answerWith(body: PreparedBody, headers: readonly string[]): Answer {
+function answerWith(body: PreparedBody, headers: readonly string[]): HttpAnswer {
   return { status: 200, body, contentSecurityPolicy: CSP, headers }
 }
 

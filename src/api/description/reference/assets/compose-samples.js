@@ -1,8 +1,7 @@
 /**
- * One request as a reader would send it, in each language. The server and the page both use this file. Values may come from a link that a
- * stranger made, so each is written as a text of its language that cannot end early, and the key is never written out.
+ * One request as a path, and as code in each language. The server and the page both use this file. Values may come from a link of a
+ * stranger, so each is written as a string literal that it cannot end, and the key is never written out.
  */
-import { composePath, encode } from './compose-request.js'
 
 export const LANGUAGES = [
   { name: 'curl', label: 'curl' },
@@ -97,4 +96,20 @@ function quote(text, sign) {
       return code > 0xffff ? '\ufffd' : `\\u${code.toString(16).padStart(4, '0')}`
     })
   return `${sign}${escaped}${sign}`
+}
+
+/** `fields` are `{ name, in, value }`; empty ones are not sent. */
+export function composePath(template, fields) {
+  const query = []
+  let path = template
+  for (const { name, in: place, value } of fields) {
+    if (place === 'path') path = path.replace(`{${name}}`, () => (value === '' ? `{${name}}` : encode(value)))
+    else if (value !== '') query.push(`${encode(name)}=${encode(value)}`)
+  }
+  return query.length === 0 ? path : `${path}?${query.join('&')}`
+}
+
+/** Encodes apostrophes too, which would end the quotes of the shell, and replaces lone surrogates, which cannot be encoded. */
+function encode(text) {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll("'", '%27')
 }

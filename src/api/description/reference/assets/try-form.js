@@ -1,8 +1,6 @@
 /** A form that sends its request, and samples that follow it. */
-import { composePath } from './compose-request.js'
-import { composeSamples } from './compose-samples.js'
+import { composePath, composeSamples } from './compose-samples.js'
 import { letSay } from './copy-buttons.js'
-import { findFields, readValues, writeValue } from './form-values.js'
 import { readKey } from './key-store.js'
 import { formatShare } from './share-link.js'
 import { showAnswer, showTrouble } from './show-answer.js'
@@ -97,4 +95,35 @@ async function ask(path, key, signal) {
   })
   const text = await response.text()
   return { response, text, tookMs: performance.now() - startMs }
+}
+
+/** Fields that hold a parameter: inputs, selects, and groups of boxes. */
+function findFields(form) {
+  return [...form.elements].filter((field) => field.name !== '' && field.type !== 'checkbox')
+}
+
+function readValue(field) {
+  if (field.tagName !== 'FIELDSET') return field.value.trim()
+  return [...field.querySelectorAll('input:checked')].map((box) => box.value).join(',')
+}
+
+/** What a field cannot hold is left out. */
+function writeValue(field, text) {
+  if (field.tagName === 'FIELDSET') {
+    const values = text.split(',')
+    for (const box of field.querySelectorAll('input')) box.checked = values.includes(box.value)
+    return
+  }
+  if (field.tagName === 'SELECT') {
+    // The default stands as the empty choice.
+    field.value = [...field.options].some(({ value }) => value === text) ? text : ''
+    return
+  }
+  field.value = text
+}
+
+function readValues(form) {
+  const values = Object.create(null)
+  for (const field of findFields(form)) values[field.name] = readValue(field)
+  return values
 }

@@ -1,12 +1,13 @@
-/** GET /v1/cars/{car_id}/inspection: what a report says about a car. */
+/** The endpoints of inspection reports: findings and insurance evidence. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { summarize } from '../../catalog/inspection/inspection.ts'
-import { InspectionReport, InspectionSummary } from '../../domain/inspection.ts'
+import { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../domain/inspection.ts'
 import { oneOfBy } from '../../domain/schema.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { literalParameter } from '../validation/parameters.ts'
-import { car_id, lang, readCarId } from './common-parameters.ts'
+import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
+/** GET /v1/cars/{car_id}/inspection: what a report says about a car. */
 export function inspectionEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/inspection',
@@ -26,12 +27,30 @@ export function inspectionEndpoint(catalog: Catalog): Endpoint {
         fallback: 'summary',
       }),
     },
-    rules: [],
     answers: oneOfBy('view', [InspectionSummary, InspectionReport]),
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => {
       const { read, freshness, version } = await catalog.inspection(readCarId(values.car_id), values.lang)
       return { render: () => (values.view === 'full' ? read() : summarize(read())), freshness, version }
     },
+  })
+}
+
+/** GET /v1/cars/{car_id}/insurance: evidence of insurance-event queries. */
+export function insuranceEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/insurance',
+    name: 'insurance',
+    operationId: 'getInsurance',
+    tag: 'reports',
+    summary: 'Read insurance-event query evidence',
+    description:
+      'Query evidence, never claim history. A query that returns no records does not prove that there were no claims.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { car_id, lang },
+    answers: InsuranceEvidence,
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.insurance(readCarId(values.car_id), values.lang)),
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { float } from '../../web/write-json.ts'
-import { formatComplaints } from './format-complaints.ts'
+import { formatComplaints } from './refusals.ts'
 
 describe('formatComplaints', () => {
   it('writes floats as floats', () => {

@@ -1,0 +1,89 @@
+/** The endpoints of one car: its details, photos, similar cars and history. */
+import { Type } from 'typebox'
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import { CarHistory } from '../../domain/inventory/change-record.ts'
+import { CarDetail, ListingRecord, PhotoUrl } from '../../domain/listing.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { intParameter } from '../validation/parameters.ts'
+import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
+
+const MOST_SIMILAR = 24
+
+/** GET /v1/cars/{car_id}: one car. */
+export function carEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}',
+    name: 'car',
+    operationId: 'getCar',
+    tag: 'cars',
+    summary: 'Read a car',
+    description: 'Normalized fields, photos, and the native record of the source under `marketplace`.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { car_id, lang },
+    answers: CarDetail,
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.car(readCarId(values.car_id), values.lang)),
+  })
+}
+
+/** GET /v1/cars/{car_id}/images: the photos of a car. */
+export function imagesEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/images',
+    name: 'images',
+    operationId: 'listImages',
+    tag: 'cars',
+    summary: 'List the photos of a car',
+    description:
+      'In the order of the listing, each in the largest size that the source offers. The details of a car have the same list.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { car_id },
+    answers: Type.Array(PhotoUrl),
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.images(readCarId(values.car_id))),
+  })
+}
+
+/** GET /v1/cars/{car_id}/similar: cars like this one. */
+export function similarEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/similar',
+    name: 'similar',
+    operationId: 'listSimilar',
+    tag: 'cars',
+    summary: 'List similar cars',
+    description:
+      'Cars of the same model first, then of the same manufacturer and body style, nearest in price, age and mileage. May be empty.',
+    access: 'keyed',
+    cost: 1,
+    parameters: {
+      car_id,
+      limit: intParameter({ description: 'The maximum number of cars.', fallback: 10, ge: 1, le: MOST_SIMILAR }),
+      lang,
+    },
+    answers: Type.Array(ListingRecord, { maxItems: MOST_SIMILAR }),
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.similar(readCarId(values.car_id), values.limit, values.lang)),
+  })
+}
+
+/** GET /v1/cars/{car_id}/history: what was seen of a car over time. */
+export function historyEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/history',
+    name: 'history',
+    operationId: 'getHistory',
+    tag: 'cars',
+    summary: 'Read the history of a car',
+    description:
+      'When the car was first and last observed, and every price with its date. Also works for cars that are no longer listed. Needs an inventory.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { car_id },
+    answers: CarHistory,
+    failures: ['vehicle_not_found', 'inventory_off', 'inventory_not_ready'],
+    answer: async (values) => answerWith(await catalog.history(readCarId(values.car_id))),
+  })
+}
