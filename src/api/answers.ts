@@ -19,7 +19,7 @@ export interface Rendered {
   readonly catalogue: string
   readonly answered_at_ms: number
   readonly isCurrent: (() => boolean) | null
-  /** To be called when the body was sent; null = it is cached, and may be sent again. */
+  /** Call it when the body was sent; null = the answer is cached and may be sent again. */
   readonly release: (() => void) | null
 }
 
@@ -27,18 +27,17 @@ type Made = Pick<Rendered, 'body' | 'link' | 'release'>
 
 interface AnswersOptions {
   readonly now: () => number
-  /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
+  /** Changes with everything that answers depend on besides cached copies: the rate and the catalogue. */
   readonly catalogueVersion: () => string
   readonly maxRenderedBytes: number
-  /** The version of the program. */
   readonly program: string
   readonly write?: (value: unknown) => string
 }
 
 const JSON_TYPE = 'application/json'
-/** The encoded forms of a body come to about as much again. */
+/** The encoded forms of a body take about as much memory as the body. */
 const SIZE_FACTOR = 2
-/** What an answer takes besides its bytes: objects, closures, its tag. Measured with 200,000 small answers. */
+/** Memory for objects, closures and the tag of an answer. Measured with 200,000 small answers. */
 const OVERHEAD_BYTES = 1400
 
 export type Answers = ReturnType<typeof createAnswers>
@@ -53,7 +52,7 @@ export function createAnswers(options: AnswersOptions) {
     sizeCalculation: ({ body }, target) => OVERHEAD_BYTES + target.length + body.body.length * SIZE_FACTOR,
   })
 
-  /** What was rendered before for the same target and version is sent again. */
+  /** Reuses what was rendered for the same target and version. */
   function renderOnce(target: string, endpoint: Endpoint, answer: EndpointAnswer, isKept: boolean): Made {
     const known = rendered.get(target)
     if (known && known.version !== null && known.version === answer.version) return known
@@ -64,7 +63,7 @@ export function createAnswers(options: AnswersOptions) {
     return { body, link: linkOf(endpoint, value as object), release: null }
   }
 
-  /** What is not cached is written into memory that another answer gets when this one was sent. */
+  /** An answer that is not cached is written into a pooled buffer, which is reused after it was sent. */
   function copy(
     target: string,
     endpoint: Endpoint,
@@ -85,7 +84,7 @@ export function createAnswers(options: AnswersOptions) {
   return {
     kept: () => ({ bytes: rendered.calculatedSize, items: rendered.size }),
 
-    /** The cached answer to a target, as long as the source would not be asked again; the caller is not checked. */
+    /** The cached answer to a target, if the source would not be read again; does not check the caller. */
     recall(target: string): Rendered | null {
       const known = rendered.get(target)
       if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.catalogue !== catalogueVersion())
@@ -93,11 +92,10 @@ export function createAnswers(options: AnswersOptions) {
       return known.isCurrent?.() === false ? null : known
     },
 
-    /** How old a recalled answer is by now. */
     ageOf: ({ answered_at_ms }: Rendered, { age_s }: Freshness): number =>
       age_s + Math.floor((now() - answered_at_ms) / 1000),
 
-    /** Throws a Failure for everything that is no answer. */
+    /** Throws a Failure if there is no answer. */
     async answer(
       target: string,
       endpoint: Endpoint,
@@ -108,7 +106,7 @@ export function createAnswers(options: AnswersOptions) {
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
       const { freshness, version, isCurrent = null } = answer
-      // What is copied together quickly is cached from the second time on.
+      // Answers that are quick to write are cached from the second request on.
       const isKept = version !== null && (answer.write === undefined || recent.remember(target))
       const { body, link, release } = renderOnce(target, endpoint, answer, isKept)
       const made = { endpoint, body, link, freshness, version, catalogue, answered_at_ms, isCurrent, release }

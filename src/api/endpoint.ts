@@ -7,10 +7,10 @@ import type { RecordOf } from '../domain/schema.ts'
 import type { Freshness } from '../domain/source.ts'
 import type { ValidationError } from './description/error-bodies.ts'
 
-/** One thing that is wrong with a request. What came is always told, though the published schema does not promise it. */
+/** One problem with a request. It always has `input`, though the published schema does not promise it. */
 export type Complaint = RecordOf<typeof ValidationError> & { readonly input: unknown }
 
-/** What a reader of a parameter says when it refuses: the complaint without its place and input. */
+/** A complaint without its place and input. */
 export interface Refusal {
   readonly type: string
   readonly msg: string
@@ -22,11 +22,10 @@ export type JsonSchema = { readonly [key: string]: unknown }
 export interface Parameter<Value> {
   readonly in: 'path' | 'query'
   readonly description: string
-  /** As OpenAPI shows it. */
   readonly schema: JsonSchema
-  /** What an absent query parameter means. */
+  /** The value of an absent query parameter. */
   readonly fallback: Value
-  /** Reads the decoded text as it came, or says why it cannot. What must be looked up is, once nothing else is wrong with it. */
+  /** Reads the decoded text, or says what is wrong. Lookups run after all other parameters were read. */
   readonly read: (text: string) => Read<Value> | { readonly lookUp: () => Promise<Read<Value>> }
 }
 
@@ -39,25 +38,25 @@ export type Values<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never
 }
 
-/** A rule over several fields, checked only when all of `fields` are valid and supplied; reported at the last of them. */
+/** A rule over several fields. It is checked only if all `fields` are valid and present, and reported at the last of them. */
 export interface Rule<P extends Parameters> {
   readonly fields: readonly (keyof P & string)[]
-  /** Null when the rule holds. May throw a Failure when it cannot tell. */
+  /** Null if the rule holds. May throw a Failure if it cannot be checked. */
   readonly check: (values: Values<P>) => Refusal | null
 }
 
-/** What an endpoint answers: rendered only when no rendered copy of the same version is at hand. */
+/** The answer of an endpoint. It is rendered only if no rendered copy of the same version is cached. */
 export interface EndpointAnswer<Value = unknown> {
   readonly render: () => Value
-  /** Null for what is not read from a source. */
+  /** Null if it is not read from a source. */
   readonly freshness: Freshness | null
-  /** Two answers of one endpoint and the same values with the same version are the same bytes; null = never reuse. */
+  /** Answers of one endpoint to the same values with the same version are the same bytes; null = never reuse. */
   readonly version: string | null
-  /** False when the version would be another now, though the source need not be asked. */
+  /** False if the version has changed although the source need not be read. */
   readonly isCurrent?: (() => boolean) | undefined
-  /** The answer as prepared bytes, if there are any; `render` is not called then. */
+  /** The answer as prepared bytes, if there are any; then `render` is not called. */
   readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
-  /** The JSON of what would be rendered, of an endpoint without links. */
+  /** The JSON of what would be rendered; only for endpoints without links. */
   readonly text?: (() => string) | undefined
 }
 
@@ -70,9 +69,9 @@ export interface NextLink {
 export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
   /** The path with `{names}`: `/v1/cars/{car_id}/images`. */
   readonly path: string
-  /** Its name in metrics and in the log. */
+  /** The name in metrics and in the log. */
   readonly name: string
-  /** Its name in OpenAPI, and of the method in clients: `getCar`. */
+  /** The name in OpenAPI, and of the method in clients: `getCar`. */
   readonly operationId: string
   readonly summary: string
   readonly description: string
@@ -81,22 +80,18 @@ export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
   readonly cost: 0 | 1
   readonly parameters: P
   readonly rules: readonly Rule<P>[]
-  /** Group in the reference. */
+  /** The group in the reference. */
   readonly tag: 'catalogue' | 'cars' | 'reports' | 'account'
-  /** The schema of its answer. */
   readonly answers: TSchema
   /** Kinds of failure beyond those that every endpoint has. */
   readonly failures: readonly FailureKind[]
   /** `caller` is null only where no key is needed. */
   readonly answer: (values: Values<P>, caller: Caller | null) => Promise<EndpointAnswer<Value>>
-  /** Of a value that was written and not rendered only what stands beside its rows is known. */
+  /** If the value was written and not rendered, only the members beside its rows are present. */
   readonly link?: (value: Partial<Value>) => NextLink | null
 }
 
-/**
- * Lets the values of an endpoint be inferred from its parameters, and holds its answer to its schema. Without `NoInfer` the compiler
- * would try to guess the schema from the answer, and take twice as long over the whole tree.
- */
+/** Infers the values from the parameters, and checks the answer against its schema. `NoInfer` halves the time of the compiler. */
 export function endpoint<P extends Parameters, Answer extends TSchema>(
   row: Omit<Endpoint<P, NoInfer<RecordOf<Answer>>>, 'rules'> & {
     readonly answers: Answer

@@ -2,10 +2,10 @@
 import { redactKeys } from '../domain/redact.ts'
 import type { NextLink } from './endpoint.ts'
 
-/** The text of a header, for the address that a request came to and its target. */
+/** Returns the text of the header for the origin and target of a request. */
 export type WriteLink = (origin: string, rawTarget: string) => string
 
-/** For an answer that is given again: that is to the same target, and mostly at the same address. */
+/** For a cached answer: its target is always the same, and its origin mostly. */
 export function createLinkWriter(link: NextLink): WriteLink {
   let known: { readonly origin: string; readonly text: string } | null = null
   return (origin, rawTarget) => {
@@ -15,7 +15,7 @@ export function createLinkWriter(link: NextLink): WriteLink {
 }
 
 export function formatLink(origin: string, rawTarget: string, { rel, query }: NextLink): string {
-  // Only the first question mark divides: a query may hold more of them.
+  // Only the first question mark separates: a query may contain more.
   const cut = rawTarget.indexOf('?')
   const [path, text] = cut === -1 ? [rawTarget, ''] : [rawTarget.slice(0, cut), rawTarget.slice(cut + 1)]
   const kept = text.split('&').filter((pair) => pair !== '' && !Object.hasOwn(query, decodeName(pair)))

@@ -14,7 +14,6 @@ interface ObserverParts {
   readonly metrics: RequestMetrics
   readonly recorder: UsageRecorder
   readonly log: Log
-  /** A line in the log for every answer. */
   readonly logRequests: boolean
   readonly now: () => number
   readonly stopwatch: () => number
@@ -48,7 +47,7 @@ export function createRequestObserver(parts: ObserverParts) {
   }
 }
 
-/** The fields that all requests of a caller to an endpoint share are written once. */
+/** Caches the fields that all requests of a caller to an endpoint share. */
 function createCallerFields(): (caller: Caller | null, endpoint: string) => string {
   const ofCallers = new WeakMap<Caller, Map<string, string>>()
 
@@ -66,13 +65,13 @@ function createCallerFields(): (caller: Caller | null, endpoint: string) => stri
 
 /** One-time links. */
 const LINKS = '/link/'
-/** Enough of a path to recognise it. */
+/** Longer paths are cut off. */
 const LONGEST_PATH = 300
 
-/** Without the query, which may hold a key by mistake. */
+/** Without the query, which may contain a key by mistake. */
 function readPathname({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   const end = url.indexOf('?')
   const path = redactKeys(url.slice(0, Math.min(LONGEST_PATH, end === -1 ? url.length : end)))
-  // The rest is a secret that signs somebody in.
+  // The rest is a secret.
   return path.startsWith(LINKS) ? `${LINKS}…` : path
 }

@@ -21,7 +21,6 @@ interface ApiParts {
   readonly endpoints: readonly Endpoint[]
   readonly answers: Answers
   readonly metering: Metering
-  /** Requests wait here until it is their account's turn. */
   readonly queue: FairQueue
   readonly onOutcome: (cache: 'HIT' | 'MISS' | 'STALE') => void
   /** Called with everything thrown that is not a Failure. */
@@ -52,7 +51,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     exchanges.send(request, reply, { status: 200, body, headers, cache, release })
   }
 
-  /** Errors report the allowance, too. */
+  /** Errors report the allowance too. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, format: () => ErrorAnswer): Promise<void> {
     const { exchange, question } = request
     await metering.readAllowance(exchange)
@@ -83,7 +82,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     refuse(request, reply, () => formatComplaints(complaints)).catch((bug: unknown) => abandon(request, reply, bug))
   }
 
-  /** The router accepts an empty name in a path; there is nothing at such a path. */
+  /** The router accepts empty names in a path, but there is nothing at such a path. */
   const refuseEmptyNames: onRequestHookHandler = (request, reply, done) => {
     const names = request.params as Readonly<Record<string, string>>
     for (const name in names) if (names[name] === '') return exchanges.sendMismatch(request, reply)

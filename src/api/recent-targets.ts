@@ -1,6 +1,6 @@
 /** Which targets were requested recently: most targets that are requested once are never requested again. */
 
-/** About as many as there are answers in the cache: what comes back later would have been evicted anyway. */
+/** About the number of cached answers: a target that returns later would have been evicted anyway. */
 const PLACES = 1 << 12
 const PLACE_SHIFT = 20
 

@@ -1,11 +1,11 @@
-/** Chooses how a body is encoded from what the client says it accepts. */
+/** Chooses the encoding of a body from the `Accept-Encoding` header. */
 import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Preference {
   readonly encoding: Encoding
-  /** The client refuses a body that is not encoded, so that even a small one must be. */
+  /** The client refuses an unencoded body, so even a small one must be encoded. */
   readonly identityRefused: boolean
 }
 
@@ -15,11 +15,11 @@ const LONGEST = 500
 
 export type ReadAcceptEncoding = (header: string | undefined) => Preference
 
-/** Clients send the same few headers over and over. */
+/** Caches results, because clients send the same few headers. */
 export function createAcceptEncodingReader(): ReadAcceptEncoding {
   const cache = new LRUCache<string, Preference>({ max: MOST_REMEMBERED })
   return (header) => {
-    // Nobody knows so many encodings; not encoding is an answer to all of them.
+    // No client needs a longer header, and an unencoded body is always acceptable.
     if (header === undefined || header === '' || header.length > LONGEST) return PLAIN
     const known = cache.get(header)
     if (known) return known
@@ -40,7 +40,7 @@ function readWeights(header: string): Map<string, number> {
   return weights
 }
 
-/** A weight that cannot be read is no wish for the encoding. */
+/** A malformed weight counts as 0. */
 function readWeight(text: string): number {
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0
 }
@@ -53,7 +53,7 @@ function choose(weights: ReadonlyMap<string, number>): Preference {
   const identityRefused = (identity ?? any) === 0
   const best = br >= gzip ? 'br' : 'gzip'
   const wished = Math.max(br, gzip)
-  // Not encoding is always acceptable unless refused, but it is only preferred when the client says so.
+  // An unencoded body is acceptable unless refused, but only preferred if the client says so.
   const encoding = wished === 0 || (identity !== undefined && identity > wished) ? 'identity' : best
   return { encoding, identityRefused }
 }

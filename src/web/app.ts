@@ -1,4 +1,4 @@
-/** Fastify and the order of things: what every request meets before a route, and how it all stops. */
+/** The Fastify application: what happens to every request before its route, and how the server stops. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Failure } from '../domain/failure.ts'
@@ -19,7 +19,7 @@ export interface PageRoute extends Omit<Route, 'methods'> {
 interface AppOptions extends ExchangesOptions, ConnectionLimits {
   readonly pages: readonly PageRoute[]
   readonly maxInFlight: number
-  /** How long a service that is told to stop still takes new connections. */
+  /** How long a stopping service still accepts new connections. */
   readonly drainNoticeMs: number
   readonly drainIdleMs: number
   readonly sleep: (ms: number) => Promise<void>
@@ -28,16 +28,16 @@ interface AppOptions extends ExchangesOptions, ConnectionLimits {
 export interface App {
   readonly fastify: FastifyInstance
   readonly exchanges: Exchanges
-  /** Whether there are more requests under way than may be. */
+  /** Whether there are too many requests in progress. */
   readonly isOverloaded: () => boolean
   listen(host: string, port: number): Promise<void>
-  /** Whether it has been told to stop. */
+  /** Whether it is stopping. */
   readonly isLeaving: () => boolean
-  /** Waits for the notice to be over, then takes no new connections, answers what is in flight, and resolves. */
+  /** Waits for the notice period, stops accepting connections, and resolves when all requests are answered. */
   drain(): Promise<void>
 }
 
-/** As long as a request line may be: a name that is too long for any car is still a name. */
+/** As long as a request line may be, so that the router refuses no name. */
 const LONGEST_PARAMETER = 32_768
 const NO_QUERY = {}
 const UNREADABLE = 'The bytes received are not a valid HTTP request.'
@@ -93,7 +93,7 @@ export function createApp(options: AppOptions): App {
     isOverloaded: () => exchanges.inFlight > maxInFlight,
     async listen(host, port) {
       await fastify.ready()
-      // Not by Fastify, which makes a second server for the second address of `localhost`, and two cannot be drained as one.
+      // Not by Fastify, which creates a second server for the second address of `localhost`, and drains only one.
       await listenOn(fastify.server, host, port)
     },
     isLeaving: () => isLeaving,
@@ -107,13 +107,13 @@ export function createApp(options: AppOptions): App {
   }
 }
 
-/** HTTP/1.1 asks for a Host, and it must be one; a target of other than visible ASCII cannot be decoded in one way only. */
+/** HTTP/1.1 requires exactly one valid Host. A target that is not visible ASCII has no unique decoding. */
 function isReadable({ url = '', headers: { host }, rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   const hasHost = host === undefined ? httpVersionMinor === 0 : isHost(host) && countHosts(rawHeaders) === 1
   return hasHost && /^[\x21-\x7e]+$/.test(url)
 }
 
-/** Node gives the first of several; a proxy before us may have gone by the last. */
+/** Node returns the first of several, but a proxy in front may have used the last. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

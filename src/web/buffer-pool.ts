@@ -1,23 +1,20 @@
-/**
- * Buffers for bodies that are sent once and then used again. One of its own for every body would be quicker thrown away than
- * collected: memory outside of V8's heap makes it look through all of the heap every 64 MB, which is every second under load.
- */
+/** A pool of buffers for bodies. A new buffer for each would make V8 collect the whole heap every 64 MB, which is every second under load. */
 
-/** A buffer that is lent: whoever has it says when nobody reads it any more. */
+/** A borrowed buffer. The borrower releases it when nobody reads it any more. */
 export interface Lease {
   readonly buffer: Buffer
-  /** Once is enough; a lease that is never released is collected like anything else. */
+  /** May be called more than once. A lease that is never released is garbage-collected. */
   readonly release: () => void
 }
 
 interface BufferPool {
-  /** Of at least so many bytes, with anything in them. */
+  /** At least this large, with arbitrary content. */
   take(bytes: number): Lease
 }
 
-/** More than nearly all pages take. */
+/** Larger than almost all pages. */
 const BUFFER_BYTES = 64 * 1024
-/** As many bodies as are under way at once on a busy day. */
+/** About the number of bodies in progress under load. */
 const MOST_FREE = 128
 
 export function createBufferPool(): BufferPool {

@@ -1,4 +1,4 @@
-/** The address of a client in one spelling, however a proxy has written it, so that one client counts as one. */
+/** The address of a client in one spelling, however a proxy writes it, so that it counts as one client. */
 import { isIP, isIPv4, type Socket } from 'node:net'
 
 /** Some proxies write `192.0.2.1:4711`, `[2001:db8::7]:4711` or `"[2001:db8::7]"`. */
@@ -17,12 +17,12 @@ export function readClientAddress(written: string): string | null {
   return kind === 4 ? address : unmap(new URL(`http://[${address}]/`).hostname.slice(1, -1))
 }
 
-/** Of the other end of a connection; a socket of IPv6 writes IPv4 addresses in its own way. */
+/** The address of the other end of a connection. IPv6 sockets prefix IPv4 addresses. */
 export function readDirectAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
   return remoteAddress.startsWith('::ffff:') ? remoteAddress.slice(7) : remoteAddress
 }
 
-/** An IPv4 address that came in over a socket of IPv6. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function unmap(address: string): string {
   const [, dotted, high, low] = MAPPED.exec(address) ?? []
   if (dotted !== undefined) return dotted
@@ -34,7 +34,7 @@ function unmap(address: string): string {
   return bytes.join('.')
 }
 
-/** One client has a whole IPv6 network of /64 to itself. Takes what `readClientAddress` gave. */
+/** The /64 network of an IPv6 address, because one client has all of it. Takes a result of `readClientAddress`. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')

@@ -1,4 +1,4 @@
-/** The open connections: what each still has to answer, how many there may be, and who is too slow to be waited for. */
+/** The open connections: their requests in progress, their limits, and which clients read too slowly. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf, readDirectAddress } from './client-address.ts'
@@ -7,23 +7,23 @@ export interface ConnectionLimits {
   readonly maxConnections: number
   /** Null behind trusted proxies: one proxy forwards many clients. */
   readonly maxPerAddress: number | null
-  /** Requests of one connection under way at once: pipelining is welcome, a flood is not. */
+  /** The most pipelined requests in progress on one connection. */
   readonly maxPipelined: number
-  /** So long a client may take to read an answer; a tenth of this is how often that is looked at. */
+  /** How long a client may take to read an answer; checked every tenth of this time. */
   readonly writeTimeoutMs: number
-  /** From when a connection is refused to when it is gone, whatever still comes on it. */
+  /** How long a refused connection stays open, whatever the client still sends. */
   readonly lingerMs: number
 }
 
 interface Connection {
   readonly address: string
-  /** Hardly ever more than one: a list is found through faster than a set is kept. */
+  /** Rarely more than one, so a list is faster than a set. */
   readonly inFlight: ServerResponse[]
-  /** What is said after the last answer: nothing behind it can be answered. */
+  /** Sent after the last answer, because nothing after it can be answered. */
   farewell: Buffer | null
-  /** Nothing more is said: the parser complains again about all that follows. */
+  /** Nothing more is sent: the parser reports everything that follows as an error again. */
   isOver: boolean
-  /** The answer that was being read when it was last looked, and how often it was found unread. */
+  /** The answer that was unread at the last check, and how many checks found it unread. */
   unread: ServerResponse | null
   looks: number
 }
@@ -40,7 +40,7 @@ export class Connections {
     this.#limits = limits
   }
 
-  /** False when there are too many already: in all, or from this address. */
+  /** False if there are too many connections already, in total or from this address. */
   add(socket: Socket): boolean {
     const { maxConnections, maxPerAddress } = this.#limits
     const address = networkOf(readDirectAddress(socket))
@@ -72,7 +72,7 @@ export class Connections {
     return this.#connections
   }
 
-  /** From now on, who does not read is cut. */
+  /** Starts to disconnect clients that do not read. */
   watch(): void {
     this.#timer = setInterval(() => this.#cutSlow(), this.#limits.writeTimeoutMs / LOOKS)
     this.#timer.unref()
@@ -82,7 +82,7 @@ export class Connections {
     if (this.#timer) clearInterval(this.#timer)
   }
 
-  /** Memory is held for an answer until all of it has gone to the system. */
+  /** An answer uses memory until the operating system has all of it. */
   #cutSlow(): void {
     for (const [socket, connection] of this.#connections) {
       const oldest = connection.inFlight[0]

@@ -1,4 +1,4 @@
-/** What has to keep working while a service runs: a recent copy of the market, a sync that reads, mails that leave, and backups. */
+/** Checks what has to keep working while a service runs: the copy of the market, the sync, mail and backups. */
 import { statSync } from 'node:fs'
 import type { Registry } from 'prom-client'
 import type { StateLog } from '../observe/create-state-log.ts'
@@ -18,10 +18,10 @@ interface WatchedInventory {
 interface UpkeepParts {
   readonly states: Pick<StateLog, 'isFailing'>
   readonly metrics: { readonly registry: Registry }
-  /** Null = none is kept. */
+  /** Null = the inventory is off. */
   readonly inventory: WatchedInventory | null
   readonly mailer: { readonly isReal: boolean }
-  /** Of the embedded database; null with PostgreSQL. */
+  /** The files of the embedded database; null with PostgreSQL. */
   readonly files: { readonly paths: readonly string[]; readonly readBackupMs: () => number | null } | null
   readonly now: () => number
 }
@@ -34,7 +34,7 @@ interface SyncTimes {
 const HOUR_MS = 3_600_000
 /** A copy is old after this many times the time between two passes. */
 export const OLD_PASSES = 3
-/** A sync has stopped when it reads nothing for this many times the time between two passes. */
+/** A sync has stopped if it reads nothing for this many times the time between two passes. */
 const SILENT_PASSES = 2
 export const OLD_BACKUP_MS = 48 * HOUR_MS
 /** Files are read at most this often. */
@@ -42,7 +42,7 @@ const KEEP_MS = 5000
 const FAILING = 'failing'
 const NOT_SET = 'not set'
 
-/** The state of each part, as `/readyz` and the status page show it. A part that these settings do not have is left out. */
+/** The state of each part for `/readyz` and the status page. Parts that are off are left out. */
 export function createUpkeep(times: SyncTimes, parts: UpkeepParts): Readonly<Record<string, Part>> {
   const { states, metrics, inventory, mailer, files, now } = parts
   const isMailFailing = () => (states.isFailing('mail') ? FAILING : null)
@@ -72,12 +72,12 @@ function watchInventory(
   return {
     copy() {
       const { complete_at } = figures()
-      // Before the first pass the marketplace itself answers.
+      // Before the first pass, searches go to the marketplace.
       if (complete_at === null || now() - Date.parse(complete_at) < OLD_PASSES * everyMs) return null
       return `the last complete pass ended at ${complete_at}`
     },
     sync() {
-      // Another process reads.
+      // Another process syncs.
       if (heard.is_standby) return null
       if (states.isFailing('sync') || states.isFailing('sync_thread')) return FAILING
       if (heard.pace === 'paused' && (heard.requests_today ?? 0) >= syncPerDay) {

@@ -1,4 +1,4 @@
-/** Errors as the wire has them: one body for each failure. */
+/** Formats failures as error responses. */
 import { STATUS_CODES } from 'node:http'
 import { FAILURES, Failure, type FailureKind, isFailure } from '../domain/failure.ts'
 import { redactKeys } from '../domain/redact.ts'
@@ -7,7 +7,7 @@ import { writeJson } from './write-json.ts'
 
 export interface ErrorAnswer {
   readonly status: number
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[]
   readonly body: Buffer
 }
@@ -16,13 +16,13 @@ const NOT_AUTHENTICATED = 'A valid API key is required: send it in the header X-
 const INTERNAL = 'Something went wrong on our side. Quote the request_id when you report it.'
 const NOT_FOUND = 'There is nothing at this path. All endpoints are described at /docs'
 const NOTHING = Buffer.alloc(0)
-/** What is wrong now may be right in a moment. */
+/** Errors may be gone a moment later. */
 export const NO_STORE = ['cache-control', 'no-store']
 
-/** Whatever is not a Failure is a bug: its text stays inside. */
+/** Anything that is not a Failure is a bug, and its message is not sent. */
 export function formatFailure(failure: unknown, requestId: string): ErrorAnswer {
   if (!isFailure(failure)) return formatError('internal', INTERNAL, requestId)
-  // One body for every reason, so that it tells nothing about the key.
+  // The same body for every reason, so that it reveals nothing about the key.
   if (failure.kind === 'not_authenticated') {
     return formatError('not_authenticated', NOT_AUTHENTICATED, requestId, ['www-authenticate', 'APIKey'])
   }
@@ -30,7 +30,7 @@ export function formatFailure(failure: unknown, requestId: string): ErrorAnswer 
   return formatError(failure.kind, failure.message, requestId, headers, failure.extra)
 }
 
-/** What is said where no route answers. `origin` is scheme and host as the client sees them. */
+/** The response if no route matches. `origin` is the scheme and host that the client sees. */
 export function formatMismatch(mismatch: Mismatch, requestId: string, origin: string, queryText: string): ErrorAnswer {
   if (mismatch.kind === 'redirect') {
     const location = formatLocation(origin, mismatch.path, queryText)
@@ -41,7 +41,7 @@ export function formatMismatch(mismatch: Mismatch, requestId: string, origin: st
   return formatError('method_not_allowed', `This path supports only ${allow}.`, requestId, ['allow', allow])
 }
 
-/** The decoded path is quoted anew, with what the original leaves as it is. */
+/** Encodes the decoded path again, except for the characters that the original API leaves as they are. */
 export function formatLocation(origin: string, path: string, queryText: string): string {
   const url = `${origin}${path}${queryText === '' ? '' : `?${queryText}`}`
   return redactKeys(url).replace(/[^\w.\-~:/%#?=@[\]!$&'()*+,;]+/g, encodeURIComponent)
@@ -55,12 +55,12 @@ function formatError(
   extra: Readonly<Record<string, unknown>> = {},
 ): ErrorAnswer {
   const fixed = { code: kind, message, request_id: requestId }
-  // The second spread keeps an extra member from taking the place of a fixed one.
+  // The second spread keeps extra members from replacing fixed ones, and the order.
   const body = Buffer.from(redactKeys(writeJson({ detail: { ...fixed, ...extra, ...fixed } })))
   return { status: FAILURES[kind], headers: [...NO_STORE, ...headers], body }
 }
 
-/** Where no answer can be given: the bytes are no request, or there are too many of them. */
+/** For bytes that are not a request, and for too many of them. */
 const RAW_REFUSALS = {
   unreadable: [400, new Failure('bad_request', 'The bytes received are not a valid HTTP request.')],
   too_slow: [408, new Failure('bad_request', 'The request was not complete in time.')],
@@ -73,7 +73,7 @@ const RAW_REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, failure: Failure]>
 export type RawRefusal = keyof typeof RAW_REFUSALS
 
-/** What is written straight to a socket that is closed behind it: JSON like every other error. */
+/** A response that is written directly to a socket before it is closed. */
 export function formatRawRefusal(refusal: RawRefusal, requestId: string): Buffer {
   const [status, failure] = RAW_REFUSALS[refusal]
   const { body, headers } = formatFailure(failure, requestId)

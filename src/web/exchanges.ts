@@ -1,4 +1,4 @@
-/** The requests under way: how each begins, and the one way in which its answer leaves. */
+/** The requests in progress: how each begins, and how its answer is sent. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../domain/failure.ts'
@@ -11,16 +11,16 @@ import { type OriginOptions, readOrigin } from './read-origin.ts'
 import { readPath } from './request-target.ts'
 import { sendPrepared } from './send-prepared.ts'
 
-/** The parts of an answer that differ between the answers to one request. */
+/** An answer, without what depends on the request. */
 export interface HttpAnswer {
   readonly status: number
   readonly body: PreparedBody
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[]
   readonly contentSecurityPolicy?: string | undefined
-  /** Where it came from, for the log. */
+  /** For the log. */
   readonly cache?: string | undefined
-  /** Called when nobody reads the body any more. */
+  /** Called when the body is no longer needed. */
   readonly release?: (() => void) | null
 }
 
@@ -34,11 +34,11 @@ export interface ExchangesOptions extends OriginOptions {
   readonly newRequestId: () => string
   /** Milliseconds, for durations. */
   readonly stopwatch: () => number
-  /** Told of every answer that has left, whatever it was. */
+  /** Called for every answer that was sent. */
   readonly onAnswered: (request: IncomingMessage, exchange: Exchange, sent: Sent) => void
-  /** Told of what was thrown and is no Failure. */
+  /** Called with everything thrown that is not a Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
-  /** What a person with a browser is shown where there is nothing; null = he gets what programs do. */
+  /** The page that a browser gets if no route matches; null = the same as programs. */
   readonly showMismatch?: ((request: FastifyRequest, status: 404 | 405) => HttpAnswer | null) | undefined
 }
 
@@ -79,15 +79,15 @@ export class Exchanges {
     this.#leave(exchange)
     reply.hijack()
     const { request_id: requestId, origin } = exchange
-    // Spelled out: spreading objects of many shapes takes ten microseconds here.
+    // Not spread: that takes ten microseconds with objects of many shapes.
     const made = { status, body, requestId, isHttps: origin.isHttps, headers, contentSecurityPolicy }
     const sent = sendPrepared(raw, reply.raw, made, this.#readAcceptEncoding)
-    // Not before: until then bytes of it may wait for the client, or for being compressed.
+    // Not earlier: until then, bytes of it may still be compressed or wait for the client.
     if (release) reply.raw.on('close', release)
     this.#options.onAnswered(raw, exchange, { status: sent, cache })
   }
 
-  /** Whatever is no Failure is a bug: 500, and its text stays inside. */
+  /** Anything that is not a Failure is a bug: 500, and its message is not sent. */
   refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
     if (!(error instanceof Failure)) this.#options.onBug(request.exchange, error)
     this.#sendError(request, reply, formatFailure(error, request.exchange.request_id))
@@ -104,7 +104,7 @@ export class Exchanges {
     else this.#sendError(request, reply, formatMismatch(mismatch, exchange.request_id, exchange.origin.url, queryText))
   }
 
-  /** For what went wrong on the way to an answer: the connection is cut, as nothing true can be said on it any more. */
+  /** For a bug while sending an answer: closes the connection, because the response may be incomplete. */
   abandon(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
     this.#leave(request.exchange)
     this.#options.onBug(request.exchange, error)

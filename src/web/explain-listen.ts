@@ -1,4 +1,4 @@
-/** Why an address cannot be listened on, in a sentence for the person who starts the program: which setting, and what would be right. */
+/** Explains why listening on an address failed: which setting is wrong, and what would be right. */
 import { ConfigError } from '../domain/config-error.ts'
 
 const NAMES = {
@@ -13,7 +13,7 @@ const NAMES = {
 const LARGEST_PORT = 65_535
 const RIGHT_HOSTS = '127.0.0.1 is for programs on this machine, 0.0.0.0 for others too'
 
-/** A ConfigError where the setting can never work here, as it stands. */
+/** A ConfigError if the setting can never work on this machine. */
 export function explainListen(error: unknown, what: keyof typeof NAMES, host: string, port: number): Error {
   const names = NAMES[what]
   const { code = 'unknown' } = error as NodeJS.ErrnoException

@@ -1,13 +1,13 @@
-/** Gives every account its share of the main thread: each has a line of its own, who has used least is served next, and every turn of the event loop ends soon. */
+/** Gives every account a fair share of the main thread: each has its own queue, the one that used least is served next, and every event-loop tick is short. */
 import { Failure } from '../domain/failure.ts'
 import { RoundRobin } from '../domain/queues/round-robin.ts'
 
 export interface FairQueueOptions {
-  /** A stopwatch in milliseconds. */
+  /** Milliseconds, for durations. */
   readonly now: () => number
-  /** What is started in one turn of the event loop; then sockets, probes and timers are served. */
+  /** How long work is started in one tick; then sockets, probes and timers are served. */
   readonly budgetMs?: number
-  /** Of one party, started and not done, so that none fills the threads of the store or the connections to the marketplace. */
+  /** Work of one party in progress, so that none takes all threads of the store or all connections to the marketplace. */
   readonly maxUnderWay?: number
   /** Of one party. */
   readonly maxWaiting?: number
@@ -24,7 +24,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** So many parties are remembered before those are forgotten who would begin no later as new ones. */
+/** From this many parties on, those that would start no later as new ones are forgotten. */
 const SWEEP_FROM = 1000
 
 const DEFAULTS = { budgetMs: 5, maxUnderWay: 8, maxWaiting: 512, maxWaitingInAll: 2048, onRefused: () => undefined }
@@ -33,17 +33,14 @@ export class FairQueue {
   readonly #options: Required<FairQueueOptions>
   readonly #lines = new RoundRobin<Waiting>()
   readonly #underWay = new Map<string, number>()
-  /** What each party has used of the thread since somebody began to wait. */
+  /** The time that each party has used since the queue was last empty. */
   readonly #usedMs = new Map<string, number>()
-  /**
-   * Where whoever comes now begins, without a claim to earlier times: no lower than the party that was served last, and further on with all
-   * that is done. Else an endless stream of new parties would all go before one that has used something.
-   */
+  /** Where a new party starts: at least at the party that was served last. Otherwise a stream of new parties would starve the others. */
   #reachedMs = 0
   #sweepAt = SWEEP_FROM
-  /** Null while this turn of the event loop has started nothing. */
+  /** When work was first started in this tick; null = not yet. */
   #turnBeganMs: number | null = null
-  /** What was started last may not have come to its first wait yet. */
+  /** The work that was started last may not have reached its first await. */
   #isStarting = false
 
   constructor(options: FairQueueOptions) {
@@ -54,15 +51,13 @@ export class FairQueue {
     return this.#lines.size
   }
 
-  /** Parties whose use is remembered. */
   get remembered(): number {
     return this.#usedMs.size
   }
 
   /**
-   * Starts the work when its party's turn comes: at once when nothing else waits. Throws a Failure `overloaded` when the party has
-   * too much waiting, or everybody together has and no line is longer than the party's; also when the client has left by its turn, as
-   * nobody would read the answer.
+   * Starts the work when its party is served, which is immediately if nothing else waits. Rejects with `overloaded` if the party's queue is
+   * full, if all queues together are full and no other is longer, or if the client has disconnected.
    */
   run<Result>(party: string, work: () => Promise<Result>, client?: { readonly destroyed: boolean }): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -118,7 +113,7 @@ export class FairQueue {
 
   #count(party: string, tookMs: number): void {
     this.#usedMs.set(party, this.#usedBy(party) + tookMs)
-    // What each has got who waits, and whoever comes next.
+    // The fair share of each waiting party, the served one and a new one.
     this.#reachedMs += tookMs / (this.#lines.parties + 2)
     if (this.#usedMs.size < this.#sweepAt) return
     for (const [known, usedMs] of this.#usedMs) {
@@ -131,14 +126,14 @@ export class FairQueue {
     this.#turnBeganMs = null
     if (this.#lines.size > 0) this.#serve()
     else {
-      // Where nobody waits, nobody has taken anything from others.
+      // If nobody waits, nobody has taken anything from others.
       this.#usedMs.clear()
       this.#reachedMs = 0
       this.#sweepAt = SWEEP_FROM
     }
   }
 
-  /** When all promises that can go on have: most of an answer is made in them, and its time counts. */
+  /** Runs after all ready promise callbacks, because most of an answer is made in them, and their time counts. */
   #goOnLater(then: () => void): void {
     this.#isStarting = true
     queueMicrotask(() =>
@@ -154,11 +149,11 @@ export class FairQueue {
     const left = (this.#underWay.get(party) ?? 0) - 1
     if (left === 0) this.#underWay.delete(party)
     else this.#underWay.set(party, left)
-    // What is done is answered before something else is begun.
+    // Finished work is answered before other work is started.
     if (!this.#isStarting && this.#lines.size > 0) this.#goOnLater(() => undefined)
   }
 
-  /** Where all lines together are too long, the longest gives up its newest. */
+  /** If all queues together are full, the longest one drops its newest entry. */
   #makeRoom(party: string): boolean {
     const { maxWaiting, maxWaitingInAll } = this.#options
     if (this.#lines.countOf(party) >= maxWaiting) return false
@@ -170,7 +165,7 @@ export class FairQueue {
     return true
   }
 
-  /** Who comes back after as long as the first in line has waited may expect another line. */
+  /** A client that waits as long as the oldest entry has waited will likely find a shorter queue. */
   #refuse(party: string): Failure {
     const { now, onRefused } = this.#options
     onRefused()
@@ -182,7 +177,7 @@ export class FairQueue {
   }
 }
 
-/** What throws at once is rejected, too. */
+/** Turns a synchronous throw into a rejection. */
 function startWork(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return work()

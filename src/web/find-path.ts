@@ -1,4 +1,4 @@
-/** What a request that no route answers should have been: another method, a path without its last slash, or nothing. */
+/** Explains why no route matches a request: its method, a trailing slash, or an unknown path. */
 
 export interface Route {
   /** With `{names}`: `/v1/cars/{car_id}`. */

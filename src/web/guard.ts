@@ -1,17 +1,17 @@
-/** A coarse limit on what no plan limits: so many a minute for each name, in this process. */
+/** A limit per minute and name, in this process, for what no plan limits. */
 import { LRUCache } from 'lru-cache'
 import { createSlidingWindow, type SlidingWindow, windowSecondsOf } from '../domain/limits/sliding-window.ts'
 
 export interface Guard {
-  /** Takes one for a name. Null, or the whole seconds until there is one again. */
+  /** Counts one for a name. Returns null, or the whole seconds to wait. */
   take(name: string): number | null
 }
 
-/** Whoever comes under more names than this at once starts anew under some of them. */
+/** With more names than this, the least recent are forgotten. */
 const MOST_NAMES = 20_000
 
 export function createGuard({ perMinute, now }: { readonly perMinute: number; readonly now: () => number }): Guard {
-  // By size: room for a number of them would be taken at once, used or not.
+  // By size, because `max` would allocate memory for all of them at once.
   const windows = new LRUCache<string, SlidingWindow>({ maxSize: MOST_NAMES, sizeCalculation: () => 1 })
   return {
     take(name) {

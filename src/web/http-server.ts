@@ -1,4 +1,4 @@
-/** The HTTP server below Fastify: timeouts, connections, requests that cannot be read, and a shutdown that loses nothing in flight. */
+/** The HTTP server below Fastify: timeouts, connections, unreadable requests, and a shutdown that loses no request. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { type ConnectionLimits, Connections } from './connections.ts'
@@ -8,22 +8,19 @@ import { readTarget } from './request-target.ts'
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 interface HttpServerOptions extends ConnectionLimits {
-  /** For a request that is on its way while we are told to stop: a client that is at work sends its next one by then. */
+  /** How long idle connections stay open while stopping, for requests that are on their way. */
   readonly drainIdleMs: number
-  /** What is said, before the connection is closed, where no answer can be given. */
+  /** Formats the response to bytes that are not a request, before the connection is closed. */
   readonly formatRefusal: (refusal: RawRefusal) => Buffer
 }
 
 export interface HttpServer {
   readonly server: Server
-  /** For bytes that are no request. */
+  /** For bytes that are not a request. */
   readonly onClientError: (error: NodeJS.ErrnoException, socket: Socket) => void
-  /** From now on every answer says `Connection: close`; new connections are still taken. */
+  /** From now on every answer has `Connection: close`; new connections are still accepted. */
   announceEnd(): void
-  /**
-   * Stops listening, answers every request in flight, and those that still come on open connections, with
-   * `Connection: close`; resolves when all are gone. Idle connections are closed after `drainIdleMs`, all others half a minute later.
-   */
+  /** Stops listening, and resolves when all connections are closed: idle ones after `drainIdleMs`, all others half a minute later. */
   drain(): Promise<void>
 }
 
@@ -31,16 +28,16 @@ const OPTIONS = {
   maxHeaderSize: 32_768,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Longer than the minute for which usual proxies keep theirs, so that they close first. */
+  /** Longer than the usual minute of proxies, so that they close first. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  /** We answer it ourselves, like any other request that cannot be read. */
+  /** The app answers such requests itself. */
   requireHostHeader: false,
 } as const
 
-/** A client that does not read its answer may not keep us from stopping. */
+/** A client that does not read its answer must not delay the shutdown. */
 const LONGEST_ANSWER_MS = 30_000
-/** Refused connections that wait for their word to be read; those beyond are closed without one. */
+/** How many refused connections may wait for their response to be read; others are closed without one. */
 const MOST_LINGERING = 256
 const REFUSAL_OF: Readonly<Record<string, RawRefusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
@@ -57,20 +54,20 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
 
   connections.watch()
   const server = createServer(OPTIONS, accept)
-  // Any other Expect than 100-continue is ignored instead of refused.
+  // An Expect other than 100-continue is ignored.
   server.on('checkExpectation', accept)
   server.on('connection', (socket) => {
-    // Node takes its own listener off for some requests, and an error that nobody listens to ends the process.
+    // Node removes its own listener for some requests, and an unhandled error ends the process.
     socket.on('error', () => socket.destroy())
     if (!connections.add(socket)) refuse(socket)
   })
-  // CONNECT asks for a tunnel, and node would close without a word.
+  // CONNECT requests a tunnel, and Node would close the connection without a response.
   server.on('connect', (_: IncomingMessage, socket: Socket) => say(socket, 'unreadable'))
 
   function accept(request: IncomingMessage, response: ServerResponse): void {
     const connection = connections.get(request.socket)
     if (connection && connections.isFull(connection)) say(request.socket, 'too_many_at_once')
-    // A request on a connection that is being closed is not answered, and no more of them are read.
+    // Requests on a connection that is being closed are not answered.
     if (!connection || connection.isOver) return void request.socket.pause()
     if (isDraining) closeBehind(response, connection.inFlight)
     connection.inFlight.push(response)
@@ -79,7 +76,7 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     handler(request, response)
   }
 
-  /** One listener for all responses: one made for each would be a closure a request. */
+  /** One listener for all responses saves a closure per request. */
   function leave(this: ServerResponse): void {
     const { socket } = this.req
     const connection = connections.get(socket)
@@ -127,7 +124,7 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   }
 }
 
-/** Answers what is not a request, or is one too many, after the answers that are still under way, and then closes. */
+/** Answers bytes that are not a request, or one request too many, after the answers in progress, and closes. */
 function createRawAnswerer(connections: Connections, { formatRefusal, lingerMs }: HttpServerOptions) {
   return (socket: Socket, refusal: RawRefusal, isForHead = false): void => {
     const connection = connections.get(socket)
@@ -139,12 +136,12 @@ function createRawAnswerer(connections: Connections, { formatRefusal, lingerMs }
   }
 }
 
-/** Resolves when all connections are closed. `close` of node:http would also destroy idle ones, and with them requests on their way. */
+/** Resolves when all connections are closed. `close` of node:http would destroy idle ones, and lose requests on their way. */
 function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))
 }
 
-/** What could not be read has no method, but begins with one; a head that comes in pieces is not told from others. */
+/** An unreadable request has no method, but its bytes start with one, unless it arrives in pieces. */
 function beginsWithHead({ rawPacket }: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }): boolean {
   return rawPacket?.toString('latin1', 0, 5) === 'HEAD '
 }
@@ -153,7 +150,7 @@ function headOf(answer: Buffer): Buffer {
   return answer.subarray(0, answer.indexOf('\r\n\r\n') + 4)
 }
 
-/** Refuses a connection when there are too many: it gets a short answer, then it is closed. */
+/** Refuses a connection with a short response. */
 function createRefuser(format: () => Buffer, lingerMs: number): (socket: Socket) => void {
   let lingering = 0
   return (socket) => {
@@ -169,18 +166,18 @@ function destroyAll(connections: Connections): void {
   for (const [socket] of connections.entries()) socket.destroy()
 }
 
-/** Of several answers on one connection only the last may close it. */
+/** Only the last of several answers may close the connection. */
 function closeBehind(last: ServerResponse, earlier: Iterable<ServerResponse>): void {
   for (const response of earlier) if (!response.headersSent) response.removeHeader('connection')
   if (!last.headersSent) last.setHeader('connection', 'close')
 }
 
-/** Writes the bytes and closes. What the client still sends is dropped for a while, so that no reset overtakes the answer. */
+/** Writes the bytes and closes. Discards what the client still sends, so that no reset overtakes the response. */
 function endWith(socket: Socket, bytes: Buffer, lingerMs: number): void {
   if (!socket.writable) return void socket.destroy()
   socket.end(bytes)
   socket.resume()
-  // Not a timeout of the socket: every byte that arrives would restart it.
+  // Not a timeout of the socket, which every byte would restart.
   const closing = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(closing))
 }

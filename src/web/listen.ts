@@ -1,4 +1,4 @@
-/** Opens the ports: that of the metrics first, so that a service that answers can also be observed. */
+/** Opens the ports. The metrics port comes first, so that a running service can be observed. */
 import type { AddressInfo, Server } from 'node:net'
 import type { Outcomes } from '../observe/create-state-log.ts'
 import { listenOn } from '../observe/listen-on.ts'
@@ -19,7 +19,7 @@ export interface Listening {
 
 const USUAL_METRICS_PORT = 9464
 
-/** `accepting` is told of connections that cannot be accepted, as when there are no file descriptors left. */
+/** `accepting` is notified of connections that cannot be accepted, for example without file descriptors. */
 export async function listen(
   app: App,
   metricsServer: Server | null,
@@ -32,7 +32,7 @@ export async function listen(
     throw explainListen(error, 'service', host, port)
   })
   for (const server of [app.fastify.server, metricsServer]) {
-    // An error that nobody listens to would end the process.
+    // An unhandled error would end the process.
     server?.on('error', accepting.onFailure).on('connection', accepting.onSuccess)
   }
   return {
@@ -41,7 +41,7 @@ export async function listen(
   }
 }
 
-/** Several services on one machine are usual, so the usual port is only taken when it is free, and not the service's own. */
+/** `auto` uses the usual port only if it is free, because several services on one machine are common. */
 async function listenForMetrics(server: Server, { metricsHost, metricsPort, port }: Addresses): Promise<string> {
   async function listenAt(wanted: number): Promise<string> {
     await listenOn(server, metricsHost, wanted)

@@ -58,7 +58,7 @@ function hashTag(body: Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 }
 
-/** Whether the client has the body already, by the tag that it sends: then the answer is 304 instead of 200. */
+/** Whether the client has the body already, by the tag that it sends. Then the answer is 304 instead of 200. */
 export function hasCopy(request: Pick<IncomingMessage, 'headers'>, body: Pick<PreparedBody, 'etag'>): boolean {
   const known = request.headers['if-none-match']
   return known !== undefined && matchesTag(known, body.etag)

@@ -1,4 +1,4 @@
-/** The pages outside /v1: is it alive, is it ready, what is its interface. */
+/** The pages outside /v1: liveness, readiness and the OpenAPI description. */
 
 import type { PageRoute } from './app.ts'
 import { NO_STORE } from './errors.ts'
@@ -6,15 +6,15 @@ import { prepareBody } from './prepared-body.ts'
 
 const READABLE = ['GET', 'HEAD'] as const
 
-/** How a part of the service is; null = all is well with it. */
+/** The problem of a part of the service; null = none. */
 export type Part = () => string | null
 
 export interface Readiness {
-  /** What another node would do better while it is not well: then this one wants no requests. */
+  /** Parts without which this node should get no requests. */
   readonly needed: Readonly<Record<string, Part>>
-  /** What is told only: every node would fare the same, and turning them all away helps nobody. */
+  /** Parts that are only reported, because all nodes would have the same problem. */
   readonly told: Readonly<Record<string, Part>>
-  /** Figures about parts that have some; told only, as well. */
+  /** Figures that are only reported. */
   readonly figures?: Readonly<Record<string, () => object>>
 }
 
@@ -25,7 +25,7 @@ export function healthPage(): PageRoute {
   return { path: '/healthz', methods: READABLE, answer: () => ({ status: 200, body, headers: NO_STORE }) }
 }
 
-/** 503 while a needed part is not well; the names of all parts, and what is wrong with them. */
+/** 503 while a needed part has a problem. Lists all parts and their problems. */
 export function readinessPage({ needed, told, figures = {} }: Readiness): PageRoute {
   const describe = (parts: Readiness['needed']) =>
     Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state() ?? 'ok']))

@@ -1,23 +1,22 @@
-/** How the client sees us, and from where it comes: from the settings, the connection, or the headers of proxies that are trusted. */
+/** The URL that a client sees and its address: from the settings, the connection, or headers of trusted proxies. */
 import type { IncomingMessage } from 'node:http'
 import { readClientAddress, readDirectAddress } from './client-address.ts'
 
 export interface Origin {
-  /** Scheme and host, without a slash at the end. */
+  /** Scheme and host, without a trailing slash. */
   readonly url: string
   readonly isHttps: boolean
-  /** The client's address. */
   readonly address: string
 }
 
 export interface OriginOptions {
-  /** How many proxies stand in front; each adds one value at the end of a header, so the client's own is that far from it. */
+  /** The number of proxies in front. Each appends one value to a header, so the client's value is that far from the end. */
   readonly trustProxy: number
-  /** As the operator says that clients see us; null = as the request does. */
+  /** The URL from the settings; null = derived from the request. */
   readonly publicUrl: string | null
 }
 
-/** A name or an address, perhaps with a port: nothing else may reach a header of ours. */
+/** A name or an address, possibly with a port. Nothing else may appear in our headers. */
 const HOST = /^(?:[a-z\d](?:[a-z\d._-]{0,253})|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 export function isHost(text: string): boolean {
@@ -48,7 +47,7 @@ function readHost(host: string | undefined, { localAddress, localPort }: Incomin
 
 function pick(header: string | string[] | undefined, fromEnd: number): string | null {
   const values = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').map((value) => value.trim())
-  // A proxy that sends the header once for the whole chain counts as the first.
+  // If proxies sent fewer values, the first counts.
   const value = values[Math.max(0, values.length - fromEnd)]
   return value ? value : null
 }

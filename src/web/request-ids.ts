@@ -1,6 +1,6 @@
-/** Names for requests: unique, short, and cheap to make many times a millisecond. */
+/** Request ids: unique, short and cheap. */
 
-/** A random beginning for each process, then a count; nothing about the caller can be read from it. */
+/** A random prefix for each process, then a counter. They reveal nothing about the caller. */
 export function createRequestIds(randomBytes: (length: number) => Buffer): () => string {
   const beginning = randomBytes(6).toString('hex')
   let count = 0

@@ -1,4 +1,4 @@
-/** Sends a prepared answer on the raw response: headers as one list, encoding, and 304 when the client has it already. */
+/** Sends a prepared answer on the raw response: headers as one list, encoding, and 304 if the client has the body. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadAcceptEncoding } from './accept-encoding.ts'
 import { hasCopy, type PreparedBody } from './prepared-body.ts'
@@ -7,15 +7,15 @@ interface PreparedAnswer {
   readonly status: number
   readonly body: PreparedBody
   readonly requestId: string
-  /** Whether the client came by https, to this process or to a trusted proxy. */
+  /** Whether the client used https, to this process or to a trusted proxy. */
   readonly isHttps: boolean
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[]
-  /** For pages; what is not a page may do nothing at all. */
+  /** For pages; the default allows nothing. */
   readonly contentSecurityPolicy?: string | undefined
 }
 
-/** Below this an encoded body saves no packet. */
+/** Encoding a smaller body saves no packet. */
 const SMALLEST_ENCODED_BYTES = 2048
 const STRICTEST_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const FIXED_HEADERS = [
@@ -24,14 +24,14 @@ const FIXED_HEADERS = [
   'x-content-type-options',
   'nosniff',
   'referrer-policy',
-  // Not less: without any, browsers do not say that a form was sent from our own pages.
+  // Not stricter: without a referrer, browsers do not report that a form was sent from our own pages.
   'same-origin',
   'cross-origin-resource-policy',
   'same-origin',
 ]
 const HTTPS_HEADERS = [...FIXED_HEADERS, 'strict-transport-security', 'max-age=31536000']
 
-/** Gives the status that was sent. */
+/** Returns the status that was sent. */
 export function sendPrepared(
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,7 +54,7 @@ export function sendPrepared(
   else
     form.then(
       (made) => write(response, answer, made, encoding),
-      // Not encoding it is always an answer.
+      // An unencoded body is always acceptable here.
       () => write(response, answer, body.body),
     )
   return status
@@ -68,7 +68,7 @@ function write(response: ServerResponse, answer: PreparedAnswer, bytes: Buffer, 
   response.end(bytes)
 }
 
-/** Names and values in turn, without those of the body. Made for every answer, so it makes nothing else. */
+/** Alternating names and values, without those of the body. Allocates nothing else, because it runs for every answer. */
 export function composeHeaders(answer: PreparedAnswer): string[] {
   const composed = (answer.isHttps ? HTTPS_HEADERS : FIXED_HEADERS).slice()
   composed.push('x-request-id', answer.requestId)
@@ -78,7 +78,7 @@ export function composeHeaders(answer: PreparedAnswer): string[] {
   return composed
 }
 
-/** A body of nothing has a length and no type. */
+/** An empty body has a length and no type. */
 function describeBody(headers: string[], { body }: PreparedAnswer, bytes: Buffer): void {
   if (bytes.length > 0) headers.push('content-type', body.contentType)
   headers.push('content-length', String(bytes.length))

@@ -1,4 +1,4 @@
-/** JSON as JSON.stringify writes it, and besides it floats that keep their `.0` and integers of any size. */
+/** Writes JSON as JSON.stringify does, plus floats that keep their `.0` and integers of any size. */
 
 const FLOAT = Symbol('float')
 
@@ -15,7 +15,7 @@ export function writeJson(value: unknown): string {
   return write(value) ?? 'null'
 }
 
-/** Undefined for what JSON has no word for, as JSON.stringify has it. */
+/** Undefined for values that JSON does not have, as JSON.stringify returns it. */
 function write(value: unknown): string | undefined {
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -30,7 +30,7 @@ function write(value: unknown): string | undefined {
   return `{${members.join(',')}}`
 }
 
-/** As Python writes it: exponents from 1e16 and below 1e-4, of two digits at least. */
+/** As Python writes it: exponents from 1e16 and below 1e-4, with at least two digits. */
 function writeFloat(value: number): string {
   if (Object.is(value, -0)) return '-0.0'
   const size = Math.abs(value)

@@ -1,14 +1,14 @@
-/** Schemas as OpenAPI shows them: what has a name (`$id`) stands once among the components, and is referred to everywhere else. */
+/** Schemas for OpenAPI: one with a name (`$id`) appears once among the components and is referenced everywhere else. */
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import type { JsonSchema } from '../endpoint.ts'
 
-/** A schema with references in place of all that has a name, itself included. */
+/** Replaces named schemas by references, including the schema itself. */
 export function referTo(schema: TSchema): JsonSchema {
   return replaceNamed(schema) as JsonSchema
 }
 
-/** All that has a name in some schemas, by it. */
+/** All named schemas, by name. */
 export function collectComponents(schemas: readonly TSchema[]): Readonly<Record<string, JsonSchema>> {
   const components: Record<string, JsonSchema> = {}
   const collect = (value: unknown): void => {
@@ -48,7 +48,7 @@ interface Named {
   readonly properties: Readonly<Record<string, { readonly const?: string }>>
 }
 
-/** Which value of the field means which record. */
+/** Maps each value of the field to its record. */
 function mapValues({ propertyName }: Discriminator, records: readonly Named[]): object {
   const mapping = records.map(({ $id, properties }) => [properties[propertyName]?.const, placeOf($id)])
   return { propertyName, mapping: Object.fromEntries(mapping) }

@@ -1,4 +1,4 @@
-/** An answer of each kind of failure, as the service sends it; a test holds them against real ones. */
+/** A sample answer for each kind of failure. A test compares them with real ones. */
 
 import { PLANS } from '../../domain/accounts/plans.ts'
 import { FAILURES, Failure, type FailureKind, type FailureOptions } from '../../domain/failure.ts'
@@ -12,7 +12,7 @@ type Sample = FailureOptions & { readonly message: string }
 const limits = PLANS.starter
 const MINUTE_AGAIN_S = 12
 
-/** Where one kind has several messages, the one that most callers meet. Two kinds have one message whatever happened. */
+/** If a kind has several messages, this is the most frequent one. Two kinds have a fixed message. */
 const SAMPLES: Readonly<Record<Exclude<FailureKind, 'not_found' | 'method_not_allowed'>, Sample>> = {
   bad_request: { message: 'The bytes received are not a valid HTTP request.' },
   not_authenticated: { message: '' },
@@ -53,7 +53,7 @@ export function sampleFailure(kind: FailureKind): ErrorAnswer {
   return { ...answer, headers: [...answer.headers, ...sampleStanding(kind)] }
 }
 
-/** How the account stands is on every answer after authentication; it is shown where it is the matter. */
+/** Every answer after authentication has these headers; the samples show them only for limits. */
 function sampleStanding(kind: FailureKind): readonly string[] {
   if (FAILURES[kind] !== 429) return []
   const isMonth = kind === 'quota_exhausted'

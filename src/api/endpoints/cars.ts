@@ -9,7 +9,6 @@ import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
 const MOST_SIMILAR = 24
 
-/** GET /v1/cars/{car_id}: one car. */
 export function carEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}',
@@ -27,7 +26,6 @@ export function carEndpoint(catalog: Catalog): Endpoint {
   })
 }
 
-/** GET /v1/cars/{car_id}/images: the photos of a car. */
 export function imagesEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/images',
@@ -46,7 +44,6 @@ export function imagesEndpoint(catalog: Catalog): Endpoint {
   })
 }
 
-/** GET /v1/cars/{car_id}/similar: cars like this one. */
 export function similarEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/similar',
@@ -69,7 +66,6 @@ export function similarEndpoint(catalog: Catalog): Endpoint {
   })
 }
 
-/** GET /v1/cars/{car_id}/history: what was seen of a car over time. */
 export function historyEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/history',

@@ -6,7 +6,6 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import { pathText } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
 
-/** GET /v1/filters: what can be filtered by. */
 export function filtersEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/filters',
@@ -24,7 +23,6 @@ export function filtersEndpoint(catalog: Catalog): Endpoint {
   })
 }
 
-/** GET /v1/makes: the manufacturers. */
 export function makesEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/makes',
@@ -42,7 +40,6 @@ export function makesEndpoint(catalog: Catalog): Endpoint {
   })
 }
 
-/** GET /v1/makes/{make}/models: the models of a manufacturer. */
 export function modelsEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/makes/{make}/models',

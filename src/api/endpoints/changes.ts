@@ -1,4 +1,4 @@
-/** GET /v1/changes: what has changed on the market. */
+/** GET /v1/changes: the changes of the market. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { ChangesResponse } from '../../domain/inventory/change-record.ts'
 import { CHANGE_TYPES, CHANGES_KEPT_DAYS } from '../../domain/inventory/changes.ts'

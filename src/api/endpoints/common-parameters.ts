@@ -9,7 +9,7 @@ export const lang = literalParameter(LANGS, { description: 'Language of names an
 
 export const car_id = pathInt({ description: 'Listing id, as in `id` of a search result.' })
 
-/** An id that no listing can have is answered without asking anybody. */
+/** Throws for an id that no listing can have, without a request to the source. */
 export function readCarId(value: number | bigint): number {
   if (typeof value === 'bigint' || value < 1) throw noSuchCar()
   return value

@@ -5,11 +5,11 @@ import type { Parameter, Read } from '../endpoint.ts'
 import { booleanParameter, inQuery, intParameter, listParameter, literalParameter } from '../validation/parameters.ts'
 import { valueError } from '../validation/refusals.ts'
 
-/** In code points; nothing that anybody looks for has a longer name. */
+/** In code points. No name is longer. */
 const LONGEST_TEXT = 200
 const YEARS = { ge: 1900, le: 2100 } as const
 
-/** What the trade calls them. */
+/** Other names, which are refused with a suggestion. */
 const OTHER_POWERTRAINS = {
   electric: 'battery_electric',
   ev: 'battery_electric',

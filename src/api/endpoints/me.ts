@@ -1,4 +1,4 @@
-/** GET /v1/me: the account, the key and what is left. */
+/** GET /v1/me: the account, the key and the remaining allowance. */
 import type { Caller } from '../../domain/accounts/callers.ts'
 import { Me } from '../../domain/accounts/me.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'

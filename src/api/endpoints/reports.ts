@@ -7,7 +7,6 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 import { literalParameter } from '../validation/parameters.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
-/** GET /v1/cars/{car_id}/inspection: what a report says about a car. */
 export function inspectionEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/inspection',
@@ -36,7 +35,6 @@ export function inspectionEndpoint(catalog: Catalog): Endpoint {
   })
 }
 
-/** GET /v1/cars/{car_id}/insurance: evidence of insurance-event queries. */
 export function insuranceEndpoint(catalog: Catalog): Endpoint {
   return endpoint({
     path: '/v1/cars/{car_id}/insurance',

@@ -1,4 +1,4 @@
-/** The filters that search and count share, the rules between them, and the question that they make. */
+/** The filters of a search, the rules between them, and the question that they make. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { FoundBrands, SearchQuestion } from '../../catalog/search-question.ts'
 import { BODY_STYLE_FILTERS, CURRENCIES, type Currency, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
@@ -19,9 +19,9 @@ const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
 const STEP_TOLERANCE = 1e-9
 
-/** In code points; nothing that anybody looks for has a longer name. */
+/** In code points. No name is longer. */
 const LONGEST_TEXT = 200
-/** What buyers call a fuel that the marketplace calls otherwise. */
+/** Other names of fuels, which are refused with a suggestion. */
 const OTHER_FUELS = {
   electric: 'new_energy',
   ev: 'new_energy',
@@ -30,7 +30,7 @@ const OTHER_FUELS = {
   petrol: 'gasoline',
 } as const
 
-/** Finds the brand that a text names; else the nearest name, if one is near. */
+/** Finds the brand of a name, or else a similar name. */
 type FindBrand = (text: string) => Promise<FoundBrands | { readonly did_you_mean: string | null }>
 
 const PLAIN_PARAMETERS = {
@@ -92,7 +92,7 @@ export const sort = literalParameter(SORTS, {
 type FilterParameters = ReturnType<typeof makeFilterParameters>
 type FilterValues = Values<FilterParameters>
 
-/** What filters look up, and whether an inventory is kept: without one, filters that only it knows are unknown parameters. */
+/** Without an inventory, filters that need one are unknown parameters. */
 export interface FilterParts {
   readonly catalog: Pick<Catalog, 'findBrand' | 'findProvince'>
   readonly hasInventory: boolean
@@ -130,7 +130,7 @@ async function readBrand(text: string, findBrand: FindBrand): Promise<Read<Found
   return { refusal: valueError(`${unknown}: the marketplace's catalogue has no brand of this name`) }
 }
 
-/** Bounds in CNY go in the source's steps; those in EUR are rounded to them later. */
+/** Limits in CNY must be on the source's steps; those in EUR are rounded to them later. */
 function stepRule(name: 'price_min' | 'price_max'): Rule<FilterParameters> {
   const refusal = notMultipleOf(STEP)
   return {
@@ -144,10 +144,7 @@ function isOnStep(price: number): boolean {
   return rest <= STEP_TOLERANCE || STEP - rest <= STEP_TOLERANCE
 }
 
-/**
- * A bound in CNY that is on its step but for the tolerance is taken as the step. Every field is spelled out: copying objects of so many
- * takes longer than a search.
- */
+/** Rounds limits in CNY to their step. Every field is listed, because copying objects with so many fields takes longer than a search. */
 export function toQuestion(values: FilterValues): SearchQuestion {
   const { currency } = values
   return {
@@ -164,7 +161,7 @@ export function toQuestion(values: FilterValues): SearchQuestion {
     fuel_type: values.fuel_type,
     transmission: values.transmission,
     body_style: values.body_style,
-    // Where no inventory is kept, nobody can have asked for these.
+    // Undefined without an inventory.
     powertrain: values.powertrain ?? null,
     province: values.province ?? null,
     registration_state: values.registration_state ?? null,
@@ -178,7 +175,7 @@ function snap(price: number | null, currency: Currency): number | null {
   return price === null || currency === 'eur' ? price : Math.round(price / STEP) * STEP
 }
 
-/** Beyond what a number can tell exactly no car has a mileage anyway. */
+/** No car has a mileage that a number cannot represent exactly. */
 function toNumber(value: number | bigint | null): number | null {
   return value === null ? null : Number(value)
 }

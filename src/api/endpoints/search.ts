@@ -9,7 +9,6 @@ import { intParameter } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
 import { type FilterParts, makeFilterParameters, makeFilterRules, sort, toQuestion } from './search-parameters.ts'
 
-/** GET /v1/search: a page of cars. */
 export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   return endpoint({
     path: '/v1/search',
@@ -31,12 +30,10 @@ export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
     answers: SearchResponse,
     failures: searchFailures(parts),
     answer: async (values) => answerWith(await catalog.search(toQuestion(values), values)),
-    // A link to the next page with the same filters, for clients that follow links.
     link: ({ next_page = null }) => (next_page === null ? null : { rel: 'next', query: { page: String(next_page) } }),
   })
 }
 
-/** GET /v1/search/count: how many cars there are. */
 export function countEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   return endpoint({
     path: '/v1/search/count',
@@ -55,7 +52,6 @@ export function countEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   })
 }
 
-/** GET /v1/facets: what a search could be narrowed by. */
 export function facetsEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   return endpoint({
     path: '/v1/facets',

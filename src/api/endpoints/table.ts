@@ -1,4 +1,4 @@
-/** Every endpoint under /v1, on one screen. */
+/** The table of all endpoints under /v1. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { Caller } from '../../domain/accounts/callers.ts'
 import type { Me } from '../../domain/accounts/me.ts'
@@ -11,7 +11,7 @@ import { inspectionEndpoint, insuranceEndpoint } from './reports.ts'
 import { countEndpoint, facetsEndpoint, searchEndpoint } from './search.ts'
 
 interface EndpointOptions {
-  /** Without an inventory, filters that only it knows are unknown parameters. Documents show what there can be. */
+  /** Without an inventory, filters that need one are unknown parameters. The documentation shows all. */
   readonly hasInventory?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Third: whether it may be asked now. 429 for the minute or the month; what costs nothing passes the guard of its address. */
+/** Third hook: limits. 429 for the minute or the month. Requests that cost nothing count for their address. */
 import type { preHandlerHookHandler } from 'fastify'
 import type { Metering } from '../limits/metering.ts'
 

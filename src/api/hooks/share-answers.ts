@@ -1,18 +1,17 @@
-/** Equal requests of one account that arrive while the first is waiting or being answered share its place in the queue, and its answer. */
+/** Equal requests of one account share one place in the queue and one answer while the first is in progress. */
 import type { Rendered } from '../answers.ts'
 
-/** Sends a request, and may hang up. */
 interface Client {
   readonly destroyed: boolean
 }
 
-/** Makes the answer: `clients` is destroyed when all who asked have hung up. */
+/** Makes the answer. `clients.destroyed` is true once all clients have disconnected. */
 type Ask = (clients: Client) => Promise<Rendered>
 
-/** `question` names the account, too. Only for answers that do not depend on the key. */
+/** `question` includes the account. Only for answers that do not depend on the key. */
 type ShareAnswers = (question: string, client: Client, ask: Ask) => Promise<Rendered>
 
-/** A class, because one is made for every request. */
+/** A class, because one is created for every request. */
 class SharedClients implements Client {
   readonly all: Client[]
   made: Promise<Rendered> | null = null
@@ -50,7 +49,7 @@ export function createShareAnswers(): ShareAnswers {
   }
 }
 
-/** Memory that was lent for a body is given back when the body was sent to the last client. */
+/** Releases the buffer of a body after it was sent to the last client. */
 function releaseAfter(rendered: Rendered, times: number): Rendered {
   const { release } = rendered
   if (release === null || times === 1) return rendered

@@ -1,4 +1,4 @@
-/** Second: what is asked. 422 lists everything that is wrong; a request with a cached answer is not read again. */
+/** Second hook: validation. 422 lists all problems. A request with a cached answer is not validated again. */
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, preValidationHookHandler } from 'fastify'
 import type { Answers } from '../answers.ts'
 import type { Complaint, Endpoint } from '../endpoint.ts'
@@ -8,7 +8,7 @@ import { countPieces, readQuery } from '../validation/read-query.ts'
 import { tooManyPieces } from '../validation/refusals.ts'
 import { createValidator, type PathTexts, type Validated } from '../validation/validate.ts'
 
-/** Several times what the endpoint with the most parameters takes. */
+/** Several times the largest number of parameters of an endpoint. */
 const MOST_PIECES = 64
 
 export function validate(

@@ -1,4 +1,4 @@
-/** Fourth: the answer, when it is the account's turn. It is counted before it is sent. */
+/** The handler: makes the answer when the queue serves the account. It is counted before it is sent. */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { networkOf } from '../../web/client-address.ts'
 import type { FairQueue } from '../../web/fair-queue.ts'
@@ -24,7 +24,7 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
     const { exchange, question } = request
     const { ticket } = question
     if (ticket === null && exchange.caller !== null) {
-      // The usage is reported also where nothing was taken from it.
+      // The allowance is reported for free requests too.
       void metering.readAllowance(exchange).then(() => attempt(answer, request, reply, rendered))
       return
     }
@@ -34,7 +34,7 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
       kept.then(
         () => attempt(answer, request, reply, rendered),
         (error: unknown) => {
-          // What could not be written was not counted.
+          // A count that could not be written does not count.
           metering.forgetCost(exchange)
           question.ticket = null
           fail(request, reply, error)
@@ -42,7 +42,7 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
       )
   }
 
-  /** For what a promise calls: nobody else would catch a bug in it. */
+  /** For callbacks of promises, where nothing else would catch a bug. */
   function attempt(send: typeof answer, request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     try {
       send(request, reply, rendered)
@@ -61,7 +61,7 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
     const target = request.raw.url ?? '/'
     const make = () => answers.answer(target, endpoint, values, caller)
     const ask = (client: { readonly destroyed: boolean }) => queue.run(party, make, client)
-    // What costs nothing may describe the key that asks.
+    // Free answers may depend on the key.
     const made = endpoint.cost === 0 ? ask(reply.raw) : share(`${party} ${target}`, reply.raw, ask)
     made.then(
       (rendered) => attempt(keep, request, reply, rendered),

@@ -1,9 +1,9 @@
-/** What is left of an allowance, as headers of draft-ietf-httpapi-ratelimit-headers. */
+/** Formats an allowance as headers of draft-ietf-httpapi-ratelimit-headers. */
 import type { Limits } from '../../domain/accounts/plans.ts'
 import { type Allowance, monthEndOf } from '../../domain/limits/meter.ts'
 import { windowSecondsOf } from '../../domain/limits/sliding-window.ts'
 
-/** Adds names and values in turn to `headers`, and returns it. Where the allowance is not known, there is only the cost. */
+/** Adds alternating names and values to `headers`, and returns it. If the allowance is unknown, only the cost is added. */
 type FormatAllowance = (allowance: Allowance | null, cost: number, headers?: string[]) => string[]
 
 export function createAllowanceFormatter(): FormatAllowance {

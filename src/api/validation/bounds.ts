@@ -1,4 +1,4 @@
-/** Bounds of numbers and the order in which they are checked: only the first that is broken is reported. */
+/** Bounds of numbers. Only the first violated bound is reported. */
 import type { JsonSchema, Refusal } from '../endpoint.ts'
 import { valueError } from './refusals.ts'
 
@@ -11,7 +11,7 @@ export interface Bounds {
 
 type Check = readonly [isBroken: (value: number | bigint) => boolean, refusal: Refusal]
 
-/** `show` writes a bound into the context: the bounds of floats are floats there. */
+/** `show` formats a bound for the context, where bounds of floats are floats. */
 export function createBoundCheck(
   { multipleOf, le, ge, gt }: Bounds,
   show: (bound: number) => unknown,
@@ -38,7 +38,7 @@ export function createBoundCheck(
   }
 }
 
-/** Exact for integers; a float may be off by 1e-9, as there. */
+/** Exact for integers, with a tolerance of 1e-9 for floats. */
 export function isMultipleOf(value: number | bigint, step: number): boolean {
   if (typeof value === 'bigint') return value % BigInt(step) === 0n
   const rest = Math.abs(value % step)

@@ -18,19 +18,16 @@ interface Described {
   readonly description: string
 }
 interface Optional<Fallback> extends Described {
-  /** What its absence means; null, which it is unless given, makes it nullable in the schema. */
+  /** The value if it is absent. Null, the default, makes it nullable in the schema. */
   readonly fallback?: Fallback
 }
 interface Text extends Described {
-  /** In code points; longer texts are refused unread. */
+  /** In code points; longer texts are refused without being read. */
   readonly maxLength?: number
 }
 type BothBounds = { readonly le: number } & ({ readonly ge: number } | { readonly gt: number })
 
-/**
- * An integer in the query. Without a bound at each end it may be larger than a number can tell exactly: it is then a
- * bigint, which compares with numbers as it should but is not JSON (`writeJson` writes it).
- */
+/** An integer in the query. Without bounds at both ends it may be a bigint, which is comparable with numbers but not JSON (`writeJson` writes it). */
 export function intParameter<Fallback extends number | null = null>(
   options: Optional<Fallback> & Bounds & BothBounds,
 ): Parameter<number | Fallback>
@@ -43,10 +40,10 @@ export function intParameter(options: Optional<number | null> & Bounds): Paramet
   return { in: 'query', description, schema, fallback, read: createIntReader(options) }
 }
 
-/** An integer in the path: a number, or a bigint for one so large that nothing can have it as its id. */
+/** An integer in the path; a bigint if it is too large for any id. */
 export function pathInt({ description, ...bounds }: Described & Bounds): Parameter<number | bigint> {
   const schema = { type: 'integer', ...describeBounds(bounds) }
-  // A path parameter is never absent: its fallback is never read.
+  // The fallback is never used: a path parameter is never absent.
   return { in: 'path', description, schema, fallback: 0, read: createIntReader(bounds) }
 }
 
@@ -77,12 +74,12 @@ export function floatParameter(options: Optional<number | null> & Bounds): Param
   return { in: 'query', description, schema, fallback, read }
 }
 
-/** Any text; an empty one counts as not supplied. */
+/** Any text; an empty one counts as absent. */
 export function textParameter(options: Text): Parameter<string | null> {
   return inQuery(options, (text): Read<string | null> => ({ value: text === '' ? null : text }))
 }
 
-/** A text that names something of the catalogue, and becomes what it names; an empty one counts as not supplied. */
+/** A name that is looked up in the catalogue; an empty one counts as absent. */
 export function lookupParameter<Value>(
   lookUp: (text: string) => Promise<Read<Value>>,
   options: Text,
@@ -90,7 +87,7 @@ export function lookupParameter<Value>(
   return inQuery(options, (text) => (text === '' ? { value: null } : { lookUp: () => lookUp(text) }))
 }
 
-/** A text that `read` makes something of, or refuses; an empty one, too. */
+/** A text, possibly empty, that `readShort` reads or refuses. */
 export function inQuery<Value>(
   { description, maxLength }: Text,
   readShort: Parameter<Value | null>['read'],
@@ -102,7 +99,7 @@ export function inQuery<Value>(
   return { in: 'query', description, schema, fallback: null, read }
 }
 
-/** Counts code points only where the length leaves it open: each takes one or two units. */
+/** Counts code points only if necessary: each takes one or two units. */
 function isLonger(text: string, most: number): boolean {
   if (text.length <= most) return false
   return text.length > 2 * most || [...text].length > most
@@ -114,24 +111,24 @@ const BOOLEANS: ReadonlyMap<string, Read<boolean>> = new Map<string, Read<boolea
 ])
 const LONGEST_BOOLEAN = 5
 
-/** Yes or no, in any of the spellings of the wire. */
+/** A boolean in any of the accepted spellings. */
 export function booleanParameter({ description }: Described): Parameter<boolean | null> {
   const refused = { refusal: NOT_A_BOOLEAN }
   const read = (text: string) => (text.length > LONGEST_BOOLEAN ? refused : (BOOLEANS.get(lower(text)) ?? refused))
   return { in: 'query', description, schema: withFallback({ type: 'boolean' }, null), fallback: null, read }
 }
 
-/** Of ASCII letters only: the Kelvin sign is no k. */
+/** ASCII only, because the Kelvin sign is not a k. */
 function lower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 export function pathText({ description }: Described): Parameter<string> {
-  // A path parameter is never absent: its fallback is never read.
+  // The fallback is never used: a path parameter is never absent.
   return { in: 'path', description, schema: { type: 'string' }, fallback: '', read: (text) => ({ value: text }) }
 }
 
-/** One of a closed set, spelled exactly. */
+/** One value of a closed set, spelled exactly. */
 export function literalParameter<const Value extends string, Fallback extends NoInfer<Value> | null>(
   values: readonly Value[],
   { fallback, description }: Described & { readonly fallback: Fallback },
@@ -142,10 +139,7 @@ export function literalParameter<const Value extends string, Fallback extends No
   return { in: 'query', description, schema, fallback, read: (text) => accepted.get(text) ?? refused }
 }
 
-/**
- * Some of a closed set, between commas; given back without repetition in the order of the set. `otherNames`, in small letters, are
- * what people write in place of a value: it is refused, and the value proposed.
- */
+/** Comma-separated values of a closed set, returned once each and in its order. `otherNames`, in lower case, are refused with a suggestion. */
 export function listParameter<const Value extends string>(
   name: string,
   values: readonly Value[],
@@ -166,14 +160,8 @@ export function listParameter<const Value extends string>(
     }
     return { value: values.filter((value) => items.has(value)) }
   })
-  // OpenAPI has no word for a closed set between commas in one text, as which clients send it.
+  // OpenAPI cannot describe comma-separated values of a closed set in one string.
   return { ...parameter, schema: { ...parameter.schema, 'x-values': values } }
-}
-
-/** The schema of a parameter with the title that its name makes: `age_min` is "Age Min". */
-export function titledSchema(name: string, { schema }: Pick<Parameter<unknown>, 'schema'>): JsonSchema {
-  const words = name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return { ...schema, title: words.join(' ') }
 }
 
 function withFallback(schema: JsonSchema, fallback: string | number | null): JsonSchema {

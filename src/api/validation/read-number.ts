@@ -1,16 +1,16 @@
-/** Reads numbers as the validators of the original do: what they accept and what they refuse, to the character. */
+/** Reads numbers exactly as the validators of the original API do. */
 
 const INT = /^([+-]?)(?:(?:0[0_]*)?([1-9][0-9]*(?:_[0-9]+)*)|0(?:[0_]*0)?)(?:\.0+)?$/
-/** "0-5" is read as -5 there. */
+/** The original reads "0-5" as -5. */
 const ZEROS_THEN_MINUS = /^\+?0[0_]*-_?(0|[1-9][0-9]*(?:_[0-9]+)*)(?:\.0+)?$/
 const LEADING_DIGITS = /^-?[1-9][0-9]*/
-/** Digits are matched in one way only, so that a long wrong number is refused in linear time. */
+/** Matches digits in only one way, so that a long invalid number is refused in linear time. */
 const FLOAT = /^[+-]?(?:inf|infinity|nan|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[+-]?[0-9]+)?)$/i
 
 const LONGEST_INT = 4300
 const SAFE_DIGITS = 15
 
-/** The exact value, a bigint where a number would not be exact; or how the text is wrong. */
+/** The exact value, as a bigint if a number would not be exact; or what is wrong. */
 export function readInt(text: string): number | bigint | 'malformed' | 'too_long' {
   if (text.length > LONGEST_INT && (LEADING_DIGITS.exec(text)?.[0].length ?? 0) > LONGEST_INT) return 'too_long'
   const trimmed = trimWhiteSpace(text)
@@ -22,7 +22,7 @@ export function readInt(text: string): number | bigint | 'malformed' | 'too_long
 
 function toInteger(negative: boolean, written: string): number | bigint | 'malformed' {
   const digits = written.replaceAll('_', '')
-  // Minus nought is nought.
+  // Avoids -0.
   if (digits.length <= SAFE_DIGITS) return negative ? 0 - Number(digits) : Number(digits)
   if (digits.length + (negative ? 1 : 0) > LONGEST_INT) return 'malformed'
   const exact = negative ? -BigInt(digits) : BigInt(digits)
@@ -30,11 +30,11 @@ function toInteger(negative: boolean, written: string): number | bigint | 'malfo
   return Number.isSafeInteger(number) ? number : exact
 }
 
-/** The value, which may be infinite or NaN; null when the text is no number. */
+/** The value may be infinite or NaN. Null = not a number. */
 export function readFloat(text: string): number | null {
   const trimmed = trimWhiteSpace(text)
   if (FLOAT.test(trimmed)) return toFloat(trimmed)
-  // Underscores are dropped from the text as it came: with blanks around it, it stays wrong.
+  // The original removes underscores before it trims, so that blanks around such a number are an error.
   if (!text.includes('_') || text.startsWith('_') || text.endsWith('_') || text.includes('__')) return null
   const plain = text.replaceAll('_', '')
   return FLOAT.test(plain) ? toFloat(plain) : null
@@ -46,10 +46,7 @@ function toFloat(text: string): number {
   return Number(text)
 }
 
-/**
- * Trims the white space of Unicode. String.trim strips U+FEFF, which is none, and keeps U+0085, which is. A loop, because `\s+$` takes
- * quadratic time on a long run of blanks inside the text.
- */
+/** Trims Unicode white space (String.trim differs for U+FEFF and U+0085). A loop, because `\s+$` takes quadratic time on blanks inside the text. */
 export function trimWhiteSpace(text: string): string {
   let start = 0
   let end = text.length

@@ -1,4 +1,4 @@
-/** Reads a query string: names and all their values in the order of the request; of a repeated name the last value counts. */
+/** Reads a query string: all names and values in their order. The last value of a repeated name counts. */
 import { decodePercent } from '../../web/request-target.ts'
 
 export type Query = ReadonlyMap<string, readonly string[]>
@@ -20,7 +20,7 @@ export function readQuery(text: string): Query {
   return query
 }
 
-/** How many pieces there are to read, without reading them. */
+/** Counts the pieces without decoding them. */
 export function countPieces(text: string): number {
   let count = 0
   for (let start = 0; start < text.length; ) {

@@ -1,4 +1,4 @@
-/** What a parameter or a rule says when it refuses, in the words of the wire. */
+/** The messages of parameters and rules, exactly as the API sends them, and the 422 answer. */
 import { redactKeys } from '../../domain/redact.ts'
 import { type ErrorAnswer, NO_STORE } from '../../web/errors.ts'
 import { float, writeJson } from '../../web/write-json.ts'
@@ -23,7 +23,7 @@ export const NOT_A_BOOLEAN: Refusal = {
 export const NOT_FINITE: Refusal = { type: 'finite_number', msg: 'Input should be a finite number' }
 export const NOT_EXPECTED: Refusal = { type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }
 
-/** A rule of our own; `context` is shown beside the empty `error` that the wire has. */
+/** An error of our own. `context` is added to the empty `error` of the original API. */
 export function valueError(text: string, context: Readonly<Record<string, unknown>> = {}): Refusal {
   return { type: 'value_error', msg: `Value error, ${text}`, ctx: { error: {}, ...context } }
 }
@@ -36,7 +36,7 @@ export function longerThan(maxLength: number): Refusal {
   }
 }
 
-/** Of the whole query and not of one parameter. */
+/** A complaint about the whole query. */
 export function tooManyPieces(most: number, count: number): Complaint {
   return {
     type: 'too_long',
@@ -54,7 +54,7 @@ export function notOneOf(values: readonly string[]): Refusal {
   return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } }
 }
 
-/** The step of a float: its message prints `10000`, its context `10000.0`. */
+/** The step of a float: `10000` in the message, `10000.0` in the context. */
 export function notMultipleOf(step: number): Refusal {
   return { type: 'multiple_of', msg: `Input should be a multiple of ${step}`, ctx: { multiple_of: float(step) } }
 }

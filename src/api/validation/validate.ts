@@ -1,4 +1,4 @@
-/** Reads the parameters of a request: all their values, or everything that is wrong with them. */
+/** Reads the parameters of a request: their values, or all complaints. */
 import { isFailure } from '../../domain/failure.ts'
 import type { Complaint, Endpoint, Parameter, Parameters, Read, Refusal, Rule, Values } from '../endpoint.ts'
 import type { Query } from './read-query.ts'
@@ -7,9 +7,9 @@ import { NOT_EXPECTED } from './refusals.ts'
 export type PathTexts = Readonly<Record<string, string>>
 export type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
 
-/** What does not change from request to request. */
+/** Computed once for an endpoint. */
 interface Form {
-  /** In the order in which they are declared, path before query. */
+  /** In the order of declaration, path before query. */
   readonly names: readonly string[]
   readonly pathNames: readonly string[]
   readonly queryParameters: ReadonlyMap<string, Parameter<unknown>>
@@ -32,10 +32,7 @@ interface Lookup {
   readonly lookUp: () => Promise<Read<unknown>>
 }
 
-/**
- * At once, unless something must be looked up. Throws the Failure of a rule that could not be checked, unless something else is wrong with
- * the request anyway.
- */
+/** Synchronous unless something is looked up. Throws the Failure of a rule that could not be checked, unless there are complaints. */
 type Validate = (pathTexts: PathTexts, query: Query) => Validated | Promise<Validated>
 
 export function createValidator(endpoint: Endpoint): Validate {
@@ -67,7 +64,7 @@ function createForm(endpoint: Endpoint): Form {
   return { names, pathNames, queryParameters: new Map(inQuery), fallbacks }
 }
 
-/** Walks over what was sent and not over what could have been: most parameters are absent from most requests. */
+/** Iterates over what was sent, because most requests have few of the parameters. */
 function readFields({ parameters }: Endpoint, form: Form, pathTexts: PathTexts, query: Query): Reading {
   const reading: Reading = { values: { ...form.fallbacks }, complaints: new Map(), extras: [], lookups: [] }
   for (const name of form.pathNames) {
@@ -96,13 +93,13 @@ function settle(
 ): void {
   if ('value' in read) values[name] = read.value
   else {
-    // No rule may take the default for what was meant.
+    // A rule must not use the default instead.
     values[name] = undefined
     complaints.set(name, complain(parameter.in, name, text, read.refusal))
   }
 }
 
-/** Gives the Failure of a look-up that could not be made. */
+/** Returns the Failure of a failed lookup. */
 async function lookUpFields(reading: Reading): Promise<unknown> {
   let failure: unknown = null
   for (const { name, parameter, text, lookUp } of reading.lookups) {
@@ -116,10 +113,7 @@ async function lookUpFields(reading: Reading): Promise<unknown> {
   return failure
 }
 
-/**
- * One after the other as declared; a rule is checked when each of its fields is valid and has a value, be it a default,
- * and a field that a rule refused is not valid for the next.
- */
+/** In the order of declaration. A rule is checked if all its fields are valid and have a value; a field that a rule refused is not valid. */
 function checkRules(
   { rules, parameters }: Endpoint,
   { values, complaints }: Reading,
@@ -153,7 +147,7 @@ function canCheck(
   return true
 }
 
-/** The key order is that of the wire. */
+/** The order of the keys is part of the API. */
 function complain(place: string, name: string, input: unknown, { type, msg, ctx }: Refusal): Complaint {
   return { type, loc: [place, name], msg, input, ...(ctx === undefined ? {} : { ctx }) }
 }

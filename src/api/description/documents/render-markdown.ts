@@ -1,4 +1,4 @@
-/** A document as HTML. Raw HTML in it is shown as text, and links lead to pages of the site. */
+/** Renders a document as HTML. Raw HTML in it is shown as text, and links lead to pages of the site. */
 
 import { Marked, type Token, type Tokens } from 'marked'
 import { type Html, html, raw } from '../reference/html.ts'
@@ -15,7 +15,7 @@ interface Rendered {
   readonly headings: readonly Heading[]
 }
 
-/** What code blocks are called where a reader hears them. */
+/** Labels of code blocks for screen readers. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   sh: 'Shell commands',
   ts: 'TypeScript',
@@ -25,7 +25,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   http: 'HTTP answer',
 }
 
-/** `files` are all documents that are pages. */
+/** `files` are all documents with a page. */
 export function renderMarkdown(text: string, file: string, files: ReadonlySet<string>): Rendered {
   const headings: Heading[] = []
   const marked = new Marked({
@@ -77,14 +77,14 @@ function renderCode(code: string, language: string): Html {
   return html`<div class="code"><pre tabindex="0" role="group" aria-label="${label}"><code${kind}>${code}\n</code></pre><button type="button" class="copy" hidden>Copy<span class="unseen"> this code</span></button></div>\n`
 }
 
-/** The words of a heading without their signs. */
+/** The text of a heading without Markdown. */
 function readText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => ('tokens' in token && token.tokens ? readText(token.tokens) : 'text' in token ? token.text : ''))
     .join('')
 }
 
-/** As other readers of Markdown name headings, so that links between documents work everywhere. */
+/** As other Markdown renderers name headings, so that links between documents work everywhere. */
 function makeId(words: string, headings: readonly Heading[]): string {
   const base = words
     .toLowerCase()

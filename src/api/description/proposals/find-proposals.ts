@@ -1,38 +1,38 @@
-/** Values for the forms of the reference, taken from the market that is served, so that what the page proposes can be sent. */
+/** Values for the forms of the reference, taken from the market, so that proposed requests work. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../../catalog/search-question.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 
 export interface Proposals {
-  /** Names of manufacturers to choose from; empty while they cannot be read. */
+  /** Names of manufacturers; empty if they cannot be read. */
   readonly makes: readonly string[]
-  /** A value for each of these parameters, or null while the market has none or cannot be asked. */
+  /** Null = the market has no value or cannot be read. */
   readonly brand: string | null
   /** A car on sale that has photos. */
   readonly car: string | null
   /** A car whose similar cars can be listed. */
   readonly likened: string | null
-  /** A car with a report that was read, if one was found; else a car that answers. */
+  /** A car with a readable report if one was found, else any car whose report request succeeds. */
   readonly inspected: string | null
 }
 
 export const NO_PROPOSALS: Proposals = { makes: [], brand: null, car: null, likened: null, inspected: null }
 
-/** Well known everywhere; the first that is on sale is proposed. */
+/** Well-known brands; the first with cars on sale is proposed. */
 const KNOWN = ['BMW', 'Volkswagen', 'Toyota']
-/** Cars that are looked at until one has all that is wanted: each costs the source a few requests. */
+/** How many cars to examine. Each costs the source a few requests. */
 const MOST_CARS = 8
 
 const FIRST_PAGE = { sort: 'default', page: 1, lang: 'en' } as const
 
-/** Never fails: what cannot be found stays null. */
+/** Never fails: values that cannot be found are null. */
 export async function findProposals(catalog: Catalog): Promise<Proposals> {
   const makes = (await orNull(async () => (await catalog.makes('en')).read())) ?? []
   const { brand, cars } = await findBrand(catalog, makes)
   return { makes, brand, ...(await findCars(catalog, cars)) }
 }
 
-/** A manufacturer that has cars on sale, with some of them. */
+/** A manufacturer with cars on sale, and some of those cars. */
 async function findBrand(
   catalog: Catalog,
   makes: readonly string[],
@@ -60,14 +60,14 @@ async function findCars(
   let likened: string | null = null
   let inspected: string | null = null
   let answering: string | null = null
-  // Rows that flag a report come first; few sources tell in their rows.
+  // Rows that advertise a report come first; few sources do.
   const ordered = cars.toSorted((a, b) => Number(b.inspection_advertised) - Number(a.inspection_advertised))
   for (const { id } of ordered.slice(0, MOST_CARS)) {
     const report = await orNull(async () => (await catalog.inspection(id, 'en')).read())
     if (report !== null) answering ??= String(id)
     const isWanted = report?.data_available === true
     if (inspected === null && isWanted) inspected = String(id)
-    // The same car everywhere, where it has everything.
+    // Prefers one car for everything.
     if (car === null || isWanted) car = (await hasPhotos(catalog, id)) ? String(id) : car
     if (likened === null || isWanted) likened = (await hasKin(catalog, id)) ? String(id) : likened
     if (inspected !== null && car !== null && likened !== null) break
@@ -85,7 +85,7 @@ async function hasKin(catalog: Catalog, id: number): Promise<boolean> {
   return kin !== null && kin.length > 0
 }
 
-/** The page is no place to report why the market could not be asked: requests to it will tell. */
+/** Errors are not reported here: requests to the market report them. */
 async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
   try {
     return await ask()

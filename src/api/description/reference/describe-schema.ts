@@ -1,16 +1,16 @@
-/** A schema in words: what it is underneath its wrappings, its type in short, its allowed values and its bounds. */
+/** Describes schemas in words: their type, allowed values and bounds. */
 import type { JsonSchema } from '../../endpoint.ts'
 import type { Schemas } from './read-openapi.ts'
 
-/** A schema without its wrappings: references followed, null and lists taken off. */
+/** A schema with references resolved, without null and lists. */
 interface Core {
   readonly schema: JsonSchema
   /** Name among the components. */
   readonly name: string | null
   readonly nullable: boolean
-  /** How many lists are around it. */
+  /** The depth of lists around it. */
   readonly lists: number
-  /** Several shapes are possible. */
+  /** The possible schemas, if there are several. */
   readonly choices: readonly JsonSchema[]
 }
 
@@ -37,7 +37,7 @@ export function unwrapSchema(schema: JsonSchema, schemas: Schemas): Core {
   }
 }
 
-/** The type in short: `integer or null`, `list of ListingRecord`. */
+/** `integer or null`, `list of ListingRecord`. */
 export function describeType(schema: JsonSchema, schemas: Schemas): string {
   const core = unwrapSchema(schema, schemas)
   const inner =
@@ -64,7 +64,7 @@ export function listValues(schema: JsonSchema, schemas: Schemas): readonly strin
   return Array.isArray(core.enum) ? core.enum.map(String) : []
 }
 
-/** The bounds of a number, a text or a list: `0 to 100`, `above 0, steps of 10,000`, `at most 24`; empty without any. */
+/** The bounds of a number, a string or a list: `0 to 100`, `above 0, steps of 10,000`, `at most 24`; empty if there are none. */
 export function describeBounds(schema: JsonSchema): string {
   const { minimum, exclusiveMinimum, maximum, multipleOf, maxLength } = unwrapSchema(schema, {}).schema
   const parts: string[] = []
@@ -80,7 +80,7 @@ export function describeBounds(schema: JsonSchema): string {
   return parts.join(', ')
 }
 
-/** Four digits stand as they are: they may be a year. */
+/** Four digits are not grouped, because they may be a year. */
 function count(value: unknown): string {
   return Number(value).toLocaleString('en-US', { useGrouping: 'min2' })
 }

@@ -1,4 +1,4 @@
-/** One request in curl, TypeScript and Python. The page writes the same texts anew when its form changes, so the code is an asset. */
+/** One request in curl, TypeScript and Python. The code is an asset, because the page updates the samples when its form changes. */
 import { unwrapSchema } from './describe-schema.ts'
 import type { ShownOperation } from './read-openapi.ts'
 
@@ -8,7 +8,7 @@ export interface SampledOperation {
   /** With `{names}`. */
   readonly path: string
   readonly keyed: boolean
-  /** `type` as in JSON schemas, or `list` for several values of a closed set with commas. */
+  /** `type` as in JSON schemas, or `list` for comma-separated values of a closed set. */
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly type: string }[]
 }
 
@@ -37,7 +37,6 @@ export function formatSamples(
   return composer.composeSamples(operation, values, options)
 }
 
-/** What the samples need to know of an operation. */
 export function describeForSamples({ id, path, keyed, parameters }: ShownOperation): SampledOperation {
   return {
     id,

@@ -1,4 +1,4 @@
-/** The fields of a schema as a tree, each with the anchor that it has on the page. */
+/** The fields of a schema as a tree, each with its anchor on the page. */
 import type { JsonSchema } from '../../endpoint.ts'
 import { describeType, unwrapSchema } from './describe-schema.ts'
 import type { Schemas } from './read-openapi.ts'
@@ -13,7 +13,7 @@ export interface ListedField {
   readonly inside: readonly ListedField[]
 }
 
-/** `place` is what the anchors begin with; `above` are the names of the records around, none of which is opened again inside itself. */
+/** `place` is the prefix of the anchors; `above` are the names of the enclosing records, which are not expanded again. */
 export function listFields(
   schema: JsonSchema,
   schemas: Schemas,
@@ -47,7 +47,6 @@ export function listFields(
   })
 }
 
-/** The tree as a list, without the shapes. */
 export function flattenFields(fields: readonly ListedField[]): readonly ListedField[] {
   return fields.flatMap((field) => [...(field.isShape ? [] : [field]), ...flattenFields(field.inside)])
 }

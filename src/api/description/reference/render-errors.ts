@@ -1,4 +1,4 @@
-/** Every error code with its meaning and what a caller can do, and the shape of a refused request. */
+/** Every error code with its meaning and what a caller can do, and the schema of a 422. */
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
 import { type Html, html, renderInline } from './html.ts'

@@ -5,13 +5,13 @@ import { describeForSamples } from './format-samples.ts'
 import { type Html, html } from './html.ts'
 import type { Schemas, ShownOperation, ShownParameter } from './read-openapi.ts'
 
-/** What is asked for most; of a long form the rest is folded away. */
+/** The most used parameters. The others of a long form are collapsed. */
 const FIRST = ['brand', 'model', 'price_min', 'price_max', 'fuel_type', 'sort']
 const SHORT_FORM = 6
-/** The list of manufacturers, which stands once on the page. */
+/** The list of manufacturers, which is on the page once. */
 export const MAKES_LIST = 'site-makes'
 const NAMES_OF_MAKES = ['brand', 'make']
-/** Longer texts are refused by the service, too. */
+/** The service refuses longer texts. */
 const LONGEST_TEXT = 200
 
 export function renderForm(
@@ -58,7 +58,7 @@ function renderInput(id: string, one: ShownParameter, schemas: Schemas, value: s
   }${control}</div>`
 }
 
-/** Some of a closed set, sent with commas. */
+/** Comma-separated values of a closed set. */
 function renderChoices(name: string, field: string, values: readonly string[]): Html {
   const boxes = values.map(
     (value) => html`<label><input type="checkbox" value="${value}"> <span>${value}</span></label>`,
@@ -88,7 +88,7 @@ function renderText(shared: Html, { name, schema }: ShownParameter, value: strin
   return html`<input ${shared} type="text" maxlength="${Number(core.maxLength ?? LONGEST_TEXT)}"${list}${filled}${fallback} autocomplete="off" spellcheck="false">`
 }
 
-/** As a browser checks them: it has no word for a bound that is itself left out, but the next step is one. */
+/** As attributes, which know no exclusive minimum, so the next step is used. */
 function renderBounds(name: string, core: JsonSchema): Html {
   const { minimum, exclusiveMinimum, maximum, multipleOf, type } = core as Readonly<Record<string, number | undefined>>
   const step = multipleOf ?? 1

@@ -34,7 +34,7 @@ ${renderExample(operation)}
 </section>`
 }
 
-/** A long path may break after its slashes. */
+/** A long path may wrap after its slashes. */
 function renderPath(path: string): readonly Html[] {
   return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
 }

@@ -1,11 +1,11 @@
-/** An answer's schema as a tree that opens and closes. Each field has an anchor, so that a search can lead to it. */
+/** Renders the schema of a response as a tree that opens and closes. Each field has an anchor, so that a search can link to it. */
 import type { JsonSchema } from '../../endpoint.ts'
 import { describeBounds, describeType, listValues, unwrapSchema } from './describe-schema.ts'
 import { type Html, html, renderInline } from './html.ts'
 import { type ListedField, listFields } from './list-fields.ts'
 import type { Schemas } from './read-openapi.ts'
 
-/** `place` is what the anchors of its fields begin with. */
+/** `place` is the prefix of the anchors of its fields. */
 export function renderSchema(schema: JsonSchema, schemas: Schemas, place: string): Html {
   const core = unwrapSchema(schema, schemas)
   const type = html`<p class="type">${describeType(schema, schemas)}</p>`
@@ -14,7 +14,7 @@ export function renderSchema(schema: JsonSchema, schemas: Schemas, place: string
   return html`${type}${about}${renderInside(listFields(schema, schemas, place), schemas, true)}`
 }
 
-/** What is inside of a schema: fields, or one branch for each possible shape. */
+/** The fields of a schema, or one branch for each possible schema. */
 function renderInside(inside: readonly ListedField[], schemas: Schemas, open: boolean): Html | null {
   if (inside.length === 0) return null
   if (inside.every(({ isShape }) => isShape)) {
@@ -43,7 +43,7 @@ function renderField({ id, name, schema, isRequired, inside }: ListedField, sche
   }${values.length > 0 ? renderValues(values) : null}${renderInside(inside, schemas, false)}</li>`
 }
 
-/** Of yes and no, of a set of values and of a record the rest says enough. */
+/** Booleans, closed sets and records need no example. */
 function renderExample(schema: JsonSchema): Html | null {
   const [example] = (schema.examples ?? []) as readonly unknown[]
   const { schema: core, name } = unwrapSchema(schema, {})

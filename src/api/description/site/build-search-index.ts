@@ -1,4 +1,4 @@
-/** What the search box finds: operations, parameters, fields, errors and guides, each with where it stands. */
+/** The search index: operations, parameters, fields, errors and guides, each with its address. */
 
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import { createTimeSlices } from '../../../observe/time-slices.ts'
@@ -14,14 +14,13 @@ export interface Entry {
   readonly kind: (typeof KINDS)[number]
   readonly title: string
   readonly href: string
-  /** Said below the title, and searched too. */
+  /** Shown below the title, and searched too. */
   readonly about: string
 }
 
-/** A search box is no place for whole paragraphs. */
 const LONGEST_ABOUT = 120
 
-/** In slices, as it reads all documents. */
+/** In slices, because it reads all documents. */
 export async function buildSearchIndex(shown: Shown, documents: readonly Document[]): Promise<readonly Entry[]> {
   const operations = shown.groups.flatMap((group) => group.operations)
   const guides = groupDocuments(documents).flatMap((group) => group.documents)
@@ -61,7 +60,7 @@ async function listInSlices<Value>(
   return entries
 }
 
-/** What the reference says before its operations, in the words that people search it by. */
+/** The sections of the reference before its operations, with the words that people search for. */
 const OF_THE_REFERENCE: readonly Entry[] = [
   { kind: 'guide', title: 'Introduction', href: '/docs#introduction', about: 'Reference · what may change, versions' },
   {

@@ -1,4 +1,4 @@
-/** The files that the pages load, and what the pages may do. */
+/** The files that the pages load, and their content security policy. */
 import { readFileSync } from 'node:fs'
 import { readBaseStyle } from '../../../web/base-style.ts'
 
@@ -7,7 +7,7 @@ interface Asset {
   readonly body: Buffer
 }
 
-/** Sent as one. */
+/** Sent as one file. */
 const STYLES = ['layout.css', 'fields.css', 'panel.css', 'bar.css', 'document.css']
 
 const SHARED = [
@@ -18,7 +18,7 @@ const SHARED = [
   'mark-current.js',
   'search-box.js',
 ]
-/** By the script of a page: all that it imports, so that a browser need not find out step by step. */
+/** All imports of the script of a page, so that a browser can load them in parallel. */
 export const MODULES: Readonly<Record<'site.js' | 'reference.js', readonly string[]>> = {
   'site.js': SHARED.slice(1),
   'reference.js': [
@@ -46,7 +46,6 @@ export const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** By path. */
 export function readAssets(): Readonly<Record<string, Asset>> {
   const scripts = ['reference.js', ...MODULES['reference.js']].map((name) => [name, JS_TYPE] as const)
   const single = [...scripts, ['icon.svg', 'image/svg+xml'] as const].map(([name, content_type]) => [

@@ -30,7 +30,7 @@ function composeCurl({ path, keyed }, fields, url) {
 function composeTypeScript({ id, keyed }, fields, url) {
   const given = fields.filter(({ in: place, value }) => place === 'query' && value !== '')
   const query = given.map((field) => `${field.name}: ${writeJs(field)}`).join(', ')
-  // A name without a value stays open, for the reader to fill in.
+  // A path name without a value is left for the reader to fill in.
   const named = fields
     .filter(({ in: place }) => place === 'path')
     .map((field) => (field.value === '' ? field.name : writeJs(field)))
@@ -80,19 +80,19 @@ function writePython({ type, value }) {
   return isNumeric(type, value) ? value : quote(value, '"')
 }
 
-/** What a program reads as the same number; anything else is left a text, for the service to refuse. */
+/** Whether every language reads the text as the same number. Anything else stays a string, which the service refuses. */
 function isNumeric(type, value) {
   return (type === 'integer' || type === 'number') && /^(?:0|-?[1-9]\d{0,14})(?:\.\d{1,6})?$/.test(value)
 }
 
-/** Escaped in the way that JavaScript and Python share: signs that end a text or a line, or are not seen. */
+/** Escapes quotes, line ends and invisible characters in a way that JavaScript and Python share. */
 function quote(text, sign) {
   const escaped = text
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .replace(/[\\'"]/g, (found) => (found === '\\' || found === sign ? `\\${found}` : found))
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (found) => {
       const code = found.codePointAt(0)
-      // Beyond four digits the two languages part; such signs are only marks without a shape.
+      // Escapes of more than four digits differ between the languages; these characters are invisible marks.
       return code > 0xffff ? '\ufffd' : `\\u${code.toString(16).padStart(4, '0')}`
     })
   return `${sign}${escaped}${sign}`

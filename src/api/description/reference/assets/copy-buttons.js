@@ -1,8 +1,8 @@
-/** Buttons that copy a text, and say so for a moment. */
+/** Buttons that copy a text and confirm it for a moment. */
 
 const SHOWN_MS = 1500
 
-/** `find` gives the element whose text is copied. */
+/** `find` returns the element whose text is copied. */
 export function letCopy(button, find) {
   button.hidden = false
   letSay(button, async () => {
@@ -11,14 +11,14 @@ export function letCopy(button, find) {
       await navigator.clipboard.writeText(element.textContent)
       return 'Copied'
     } catch {
-      // Without a secure connection there is no clipboard: the reader copies the selection.
+      // Without a secure connection there is no clipboard, so the reader copies the selection.
       getSelection().selectAllChildren(element)
       return 'Selected'
     }
   })
 }
 
-/** Shows for a moment what came of a click in place of the button's label. */
+/** Shows the result of a click in place of the button's label for a moment. */
 export function letSay(button, act) {
   const label = button.firstChild
   const words = label.data

@@ -1,11 +1,11 @@
-/** Finds the entries of the search that fit some words best. Nothing here grows faster than the index. */
+/** Finds the entries of the search index that match some words best, in time linear in the index. */
 
 const MOST = 12
 const MOST_OF_A_NAME = 2
 const LONGEST_QUERY = 100
 const RANK = { operation: 5, parameter: 3, error: 4, guide: 4, field: 2 }
 
-/** Entries are `{ kind, title, href, about }`; every word must stand in the title or in what is said about it. */
+/** Entries are `{ kind, title, href, about }`; every word must occur in `title` or `about`. */
 export function findEntries(entries, query) {
   const words = fold(query.slice(0, LONGEST_QUERY))
     .split(/\s+/)
@@ -19,7 +19,7 @@ export function findEntries(entries, query) {
   return thin(found.sort((a, b) => b.score - a.score).map(({ entry }) => entry)).slice(0, MOST)
 }
 
-/** One field stands in many answers: two of a name are enough. */
+/** One field is in many responses: two entries of a name are enough. */
 function thin(entries) {
   const seen = new Map()
   return entries.filter(({ kind, title }) => {

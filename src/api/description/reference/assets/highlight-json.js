@@ -1,10 +1,10 @@
-/** Colours JSON: text in, spans out, nothing ever read as HTML. */
+/** Colours JSON with spans. Nothing is parsed as HTML. */
 
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-/** Beyond this, colours cost more than they help. */
+/** Longer texts are not coloured. */
 const LONGEST = 400_000
 
-/** Cuts text into `{ kind, text }`; the pieces put together are the text again. */
+/** Splits text into `{ kind, text }`; the pieces joined are the text. */
 export function splitJson(text) {
   const pieces = []
   let end = 0

@@ -1,9 +1,9 @@
-/** The API key of the reader: in the storage of this tab, which no other page or tab reads, and nowhere else. */
+/** The API key of the reader. It is kept only in the storage of this tab, which no other page or tab can read. */
 
 const NAME = 'ershou-key'
 const SHAPE = /^ershou_(?:live|test)_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
 
-/** Null where a browser keeps nothing: then the key lives as long as the page. */
+/** Null if the browser stores nothing: then the key is kept until the page is closed. */
 const storage = findStorage()
 let held = storage?.getItem(NAME) ?? ''
 const listeners = []
@@ -25,13 +25,12 @@ export function onKey(listener) {
   listener(held)
 }
 
-/** What is wrong with the looks of a key; empty when nothing is. */
+/** What is wrong with the format of a key; empty if nothing is. */
 export function judgeKey(key) {
   if (key === '' || SHAPE.test(key)) return ''
   return 'This does not look like a key. A key is ershou_live_ or ershou_test_, then 32 characters, _ and 6 more.'
 }
 
-/** Enough to tell keys apart. */
 export function shortenKey(key) {
   return `…${key.slice(-4)}`
 }

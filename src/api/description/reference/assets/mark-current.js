@@ -1,6 +1,6 @@
-/** Marks in a list of contents what is being read, and folds the contents away on a narrow screen. */
+/** Marks the current section in a table of contents, and collapses the contents on a narrow screen. */
 
-/** What has passed this line from the top is being read; an anchor comes to rest a little above it. */
+/** The last section above this line is the current one. Anchors stop a little above it. */
 const LINE_PX = 120
 const isNarrow = matchMedia('(max-width: 59.99rem)')
 
@@ -32,7 +32,7 @@ export function markCurrent(contents) {
   mark()
 }
 
-/** Scrolls the list and nothing else. */
+/** Scrolls only the list. */
 function keepInSight(contents, link) {
   const around = contents.getBoundingClientRect()
   const own = link.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Brings the reference to life: the key of the reader, samples in tabs, forms that send, and links that fill them in. */
+/** The script of the reference: the key of the reader, samples in tabs, forms that send requests, and links that fill them in. */
 import './site.js'
 import { judgeKey, keepKey, onKey, readKey, shortenKey } from './key-store.js'
 import { startTabs } from './sample-tabs.js'
@@ -42,7 +42,7 @@ function startKey() {
   dialog.querySelector('.keep').addEventListener('click', keep)
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.isComposing) return
-    // Else the button that gets the focus back would take the key stroke as a click.
+    // Otherwise the button that gets the focus back would treat the key as a click.
     event.preventDefault()
     keep()
   })
@@ -71,7 +71,7 @@ function openShared() {
   if (!section?.matches('section.operation') || !form) return
   const note = fillForm(form, shared.values)
   section.scrollIntoView()
-  // On a narrow screen the form stands far below its text.
+  // On a narrow screen the form is far below its text.
   if (note.getBoundingClientRect().top > innerHeight * 0.8) form.closest('.panel').scrollIntoView()
   note.focus({ preventScroll: true })
 }

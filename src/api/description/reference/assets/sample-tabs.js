@@ -1,4 +1,4 @@
-/** Tabs over the samples: one choice for the whole page, remembered for the next visit. */
+/** Tabs of the samples: one choice for the whole page, kept for the next visit. */
 import { letCopy } from './copy-buttons.js'
 
 const NAME = 'ershou-language'
@@ -27,7 +27,7 @@ export function startTabs() {
   if (all[0]?.querySelector(`[role="tab"][data-language="${CSS.escape(remembered)}"]`)) choose(remembered)
 }
 
-/** Other samples change too and move the page: what the reader looks at stays where it is. */
+/** All samples change and move the page, so it is scrolled to keep the tab in place. */
 function pick(tab, choose) {
   const { language } = tab.dataset
   const before = tab.getBoundingClientRect().top
@@ -63,6 +63,6 @@ function remember(language) {
   try {
     localStorage.setItem(NAME, language)
   } catch {
-    // A browser that keeps nothing shows the first one next time.
+    // A browser that stores nothing shows the first language next time.
   }
 }

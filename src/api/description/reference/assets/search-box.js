@@ -1,4 +1,4 @@
-/** The search: `/` goes there, arrows choose, Enter opens. The index is loaded when it is first wanted. */
+/** The search box: `/` focuses it, arrows select, Enter opens. The index is loaded on first use. */
 import { findEntries } from './find-entries.js'
 
 const INDEX = '/docs/search-index.json'
@@ -77,7 +77,7 @@ export function startSearch(box) {
       else input.blur()
     }
   })
-  // A click must not take the focus away before it is one.
+  // Otherwise the input would lose the focus before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
     if (target.closest('a')) setTimeout(close)

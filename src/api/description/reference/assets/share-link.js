@@ -1,19 +1,19 @@
 /**
- * A filled-in request as a link: the operation and its values stand behind the `#`, which no server is told. A link may come from anybody,
- * so of it only texts for fields that exist are taken, cut and without signs that are not seen.
+ * A filled-in request as a link. Its values are in the fragment, which no server gets. A link may come from a stranger, so only values of
+ * existing fields are used, shortened and without invisible characters.
  */
 
 const LONGEST_LINK = 4096
 const LONGEST_VALUE = 200
 
-/** `values` are texts by name; what is empty is left out. There is no way for a key into it. */
+/** `values` are texts by name; empty ones are left out. The link never contains the key. */
 export function formatShare(id, values) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== '') query.append(name, value)
   return `#${id}?${query}`
 }
 
-/** Null for what is no such link. The values are a Map, so that no name means anything but itself. */
+/** Null if it is not such a link. The values are a Map, because names come from a stranger. */
 export function parseShare(hash) {
   const match = /^#([A-Za-z][A-Za-z0-9-]{0,60})\?(.*)$/s.exec(hash.slice(0, LONGEST_LINK))
   if (match === null) return null

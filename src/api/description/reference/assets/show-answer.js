@@ -1,4 +1,4 @@
-/** Shows what came back: status, time, the headers that tell something, and the body. */
+/** Shows the response: status, time, the relevant headers, and the body. */
 import { paintJson } from './highlight-json.js'
 
 const HEADERS = [

@@ -1,11 +1,11 @@
-/** Brings every page to life: coloured JSON, buttons that copy, contents that follow the reader, and the search. */
+/** The script of every page: coloured JSON, copy buttons, contents that follow the reader, and the search. */
 import { letCopy } from './copy-buttons.js'
 import { paintJson } from './highlight-json.js'
 import { foldOnNarrow, markCurrent } from './mark-current.js'
 import { startSearch } from './search-box.js'
 
 for (const code of document.querySelectorAll('pre code')) {
-  // Samples are written for the address of a first start; here they are for the service that is being read.
+  // Samples use the default address; the page shows its own.
   if (code.textContent.includes(document.body.dataset.origin)) {
     code.textContent = code.textContent.replaceAll(document.body.dataset.origin, location.origin)
   }
@@ -20,7 +20,7 @@ startSearch(document.querySelector('.find'))
 showTarget()
 addEventListener('hashchange', showTarget)
 
-/** What a link leads to may be folded away. */
+/** The target of a link may be inside a closed `details`. */
 function showTarget() {
   const target = document.getElementById(decode(location.hash.slice(1)))
   if (target === null) return

@@ -1,11 +1,11 @@
-/** A form that sends its request, and samples that follow it. */
+/** A form that sends its request, and samples that follow its values. */
 import { composePath, composeSamples } from './compose-samples.js'
 import { letSay } from './copy-buttons.js'
 import { readKey } from './key-store.js'
 import { formatShare } from './share-link.js'
 import { showAnswer, showTrouble } from './show-answer.js'
 
-/** `askForKey` is called when a request needs a key and there is none; it may call what it is given later. */
+/** `askForKey` is called with a function to call when there is a key. */
 export function startForm(form, askForKey) {
   const panel = form.closest('.panel')
   const operation = JSON.parse(form.dataset.operation)
@@ -37,7 +37,7 @@ export function startForm(form, askForKey) {
   }
 
   form.addEventListener('input', refresh)
-  // The fields have their old values again only after this event.
+  // The fields get their old values only after this event.
   form.addEventListener('reset', () => setTimeout(refresh))
   form.addEventListener(
     'invalid',
@@ -58,7 +58,7 @@ export function startForm(form, askForKey) {
   refresh()
 }
 
-/** Fills the fields in from a link, and gives the note that says so; nothing is sent. */
+/** Fills the fields from a link, sends nothing, and returns the note that says so. */
 export function fillForm(form, values) {
   form.reset()
   for (const field of findFields(form)) writeValue(field, values.get(field.name) ?? '')
@@ -79,7 +79,7 @@ async function copyLink(id, form) {
     await navigator.clipboard.writeText(link)
     return 'Link copied'
   } catch {
-    // Without a secure connection there is no clipboard: the reader takes the link from the address.
+    // Without a secure connection there is no clipboard, so the link is shown in the address bar.
     history.replaceState(null, '', link)
     return 'See the address bar'
   }
@@ -97,7 +97,7 @@ async function ask(path, key, signal) {
   return { response, text, tookMs: performance.now() - startMs }
 }
 
-/** Fields that hold a parameter: inputs, selects, and groups of boxes. */
+/** The fields of parameters: inputs, selects, and groups of checkboxes. */
 function findFields(form) {
   return [...form.elements].filter((field) => field.name !== '' && field.type !== 'checkbox')
 }
@@ -107,7 +107,7 @@ function readValue(field) {
   return [...field.querySelectorAll('input:checked')].map((box) => box.value).join(',')
 }
 
-/** What a field cannot hold is left out. */
+/** Values that a field does not offer are left out. */
 function writeValue(field, text) {
   if (field.tagName === 'FIELDSET') {
     const values = text.split(',')
@@ -115,7 +115,7 @@ function writeValue(field, text) {
     return
   }
   if (field.tagName === 'SELECT') {
-    // The default stands as the empty choice.
+    // The default is the empty choice.
     field.value = [...field.options].some(({ value }) => value === text) ? text : ''
     return
   }
