@@ -10,10 +10,9 @@ import { withRecords } from './input/with-records.ts'
 import { countActive, describeAccount, formatMonth, printAccount, readMonth } from './output/describe-account.ts'
 import { doneOrFail, doneOrWrongUsage } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
-import type { Column } from './output/fit-columns.ts'
 import { formatIso, formatMinute } from './output/format.ts'
 import { printTable, remark } from './output/print.ts'
-import type { Cell } from './output/table.ts'
+import type { Cell, Column } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
 const COLUMNS: readonly (string | Column)[] = [

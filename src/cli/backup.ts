@@ -29,11 +29,11 @@ export function backupCommand(terminal: Terminal): Command {
 /** The suffix of the inventory's copy. */
 export const INVENTORY_SUFFIX = '.inventory'
 
-interface BackupOptions {
-  readonly withoutInventory?: boolean
-}
-
-async function backup(terminal: Terminal, file: string, options: BackupOptions): Promise<void> {
+async function backup(
+  terminal: Terminal,
+  file: string,
+  options: { readonly withoutInventory?: boolean },
+): Promise<void> {
   const config = readConfig(terminal.env)
   if (config.databaseUrl !== null) {
     throw new Error('backup copies the embedded database; use pg_dump for PostgreSQL')

@@ -2,22 +2,6 @@
 /** The program `ershou`: runs the command line in its own process. */
 import { readProgramVersion } from '../observe/program-version.ts'
 import { findFewFiles, findOldNode } from './input/check-node.ts'
-import type { Terminal } from './terminal.ts'
-
-const TERMINAL: Terminal = {
-  env: process.env,
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  isLive: process.stderr.isTTY === true,
-  input: process.stdin,
-  output: process.stdout,
-  interruptSignal() {
-    const controller = new AbortController()
-    // Once, so that a second signal ends the process.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
-    return controller.signal
-  },
-}
 
 // A reader that closes the pipe (`| head -1`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -31,8 +15,8 @@ if (obstacle !== null) {
 }
 // Imported late: these modules need a newer Node and more open files than the checks above.
 const { withEnvFile } = await import('../settings/read-env-file.ts')
-const { readTerminalStyle } = await import('./input/read-terminal-style.ts')
+const { openTerminal } = await import('./input/open-terminal.ts')
 const { runCommandLine } = await import('./run-command-line.ts')
-const terminal: Terminal = { ...TERMINAL, ...readTerminalStyle(process), env: withEnvFile(process.env) }
+const terminal = openTerminal(process, withEnvFile(process.env))
 const code = await runCommandLine(process.argv.slice(2), terminal, readProgramVersion())
 if (code !== 0) process.exitCode = code

@@ -1,4 +1,5 @@
 /** `ershou key …`: the keys of an account. */
+
 import { Command, Option } from 'commander'
 import type { RotatedKey } from '../accounts/rotate-key.ts'
 import { readConfig } from '../settings/config.ts'
@@ -8,9 +9,9 @@ import { withRecords } from './input/with-records.ts'
 import { describeKey } from './output/describe-account.ts'
 import { doneOrFail, doneOrWrongUsage } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
-import type { Column } from './output/fit-columns.ts'
 import { formatIso, formatMinute, formatSecond } from './output/format.ts'
 import { printFields, printTable, remark } from './output/print.ts'
+import type { Column } from './output/table.ts'
 import type { Terminal } from './terminal.ts'
 
 interface CreateOptions {

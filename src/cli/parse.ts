@@ -26,15 +26,11 @@ export function parseCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou parse jiajian report.html', 'ershou parse bingping report.pdf --json')
 }
 
-interface ParseOptions {
-  readonly url?: string
-}
-
-async function parse(terminal: Terminal, provider: string, file: string, options: ParseOptions): Promise<void> {
+async function parse(terminal: Terminal, provider: string, file: string, given: { url?: string }): Promise<void> {
   const body = await readDocument(file)
   const thread = createParserThread({ clock: SYSTEM_CLOCK })
   try {
-    const url = options.url ?? pathToFileURL(resolve(file)).href
+    const url = given.url ?? pathToFileURL(resolve(file)).href
     const reading = await thread.parse({ url, content_type: null, body }, provider).catch((error: unknown) => {
       if (!isFailure(error, 'overloaded')) throw error
       throw new Error(`${file} was not read: it exceeds the limit of time or memory.`)

@@ -25,11 +25,11 @@ export function restoreCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou restore ershou-backup.db')
 }
 
-interface RestoreOptions {
-  readonly withoutInventory?: boolean
-}
-
-async function restoreFile(terminal: Terminal, file: string, options: RestoreOptions): Promise<void> {
+async function restoreFile(
+  terminal: Terminal,
+  file: string,
+  options: { readonly withoutInventory?: boolean },
+): Promise<void> {
   const config = readConfig(terminal.env)
   if (config.databaseUrl !== null) {
     throw new Refused('restore works with the embedded database; use pg_restore for PostgreSQL')

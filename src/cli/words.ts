@@ -7,10 +7,9 @@ import { readWhole } from './input/option-values.ts'
 import { readTextFile } from './input/read-text-file.ts'
 import { withRecords } from './input/with-records.ts'
 import { withExamples } from './output/examples.ts'
-import type { Column } from './output/fit-columns.ts'
 import { formatIso, formatNumber, formatSecond } from './output/format.ts'
 import { print, printTable, remark } from './output/print.ts'
-import { type Cell, formatFields, formatTable } from './output/table.ts'
+import { type Cell, type Column, formatFields, formatTable } from './output/table.ts'
 import type { Terminal, TerminalStyle } from './terminal.ts'
 
 export function wordsCommand(terminal: Terminal): Command {

@@ -39,14 +39,8 @@ function replaceNamed(value: unknown): unknown {
   return discriminator && oneOf ? { ...replaced, discriminator: mapValues(discriminator, oneOf) } : replaced
 }
 
-interface Discriminator {
-  readonly propertyName: string
-}
-
-interface Named {
-  readonly $id: string
-  readonly properties: Readonly<Record<string, { readonly const?: string }>>
-}
+type Discriminator = { readonly propertyName: string }
+type Named = { readonly $id: string; readonly properties: Readonly<Record<string, { readonly const?: string }>> }
 
 /** Maps each value of the field to its record. */
 function mapValues({ propertyName }: Discriminator, records: readonly Named[]): object {

@@ -1,11 +1,22 @@
 /** The filters of a search, the rules between them, and the question that they make. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { FoundBrands, SearchQuestion } from '../../catalog/search-question.ts'
-import { BODY_STYLE_FILTERS, CURRENCIES, type Currency, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
-import type { Read, Rule, Values } from '../endpoint.ts'
+import {
+  BODY_STYLE_FILTERS,
+  CURRENCIES,
+  type Currency,
+  FUEL_TYPES,
+  POWERTRAINS,
+  REGISTRATION_STATES,
+  SORTS,
+  TRANSMISSIONS,
+} from '../../domain/codes.ts'
+import type { Parameter, Read, Rule, Values } from '../endpoint.ts'
 import { orderRule } from '../validation/bounds.ts'
 import {
+  booleanParameter,
   floatParameter,
+  inQuery,
   intParameter,
   listParameter,
   literalParameter,
@@ -13,7 +24,6 @@ import {
   textParameter,
 } from '../validation/parameters.ts'
 import { notMultipleOf, valueError } from '../validation/refusals.ts'
-import { type InventoryParameters, makeInventoryParameters } from './inventory-parameters.ts'
 
 const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
@@ -88,6 +98,72 @@ export const sort = literalParameter(SORTS, {
     'Order of the results. Without an inventory, `youngest` sorts by month, or only by year if a name means several series (`Tang`, `JAC`), because search rows have no month.',
   fallback: 'default',
 })
+
+const YEARS = { ge: 1900, le: 2100 } as const
+
+/** Other names, which are refused with a suggestion. */
+const OTHER_POWERTRAINS = {
+  electric: 'battery_electric',
+  ev: 'battery_electric',
+  bev: 'battery_electric',
+  phev: 'plug_in_hybrid',
+  erev: 'range_extender',
+  reev: 'range_extender',
+  hev: 'hybrid',
+  mhev: 'mild_hybrid',
+  fcev: 'fuel_cell',
+  petrol: 'combustion',
+  gasoline: 'combustion',
+  diesel: 'combustion',
+} as const
+
+type InventoryParameters = ReturnType<typeof makeInventoryParameters>
+
+/** The filters that only an inventory can answer. */
+function makeInventoryParameters({ findProvince }: Pick<Catalog, 'findProvince'>) {
+  const province: Parameter<number | null> = inQuery(
+    {
+      description: 'Province where the car is: its English or Chinese name, or its two-digit code. Needs an inventory.',
+      maxLength: LONGEST_TEXT,
+    },
+    (text) => readProvince(text, findProvince),
+  )
+  return {
+    powertrain: listParameter('powertrain', POWERTRAINS, {
+      description: `Comma-separated: ${POWERTRAINS.join(', ')}. Finer than \`fuel_type\`; cars with an unknown powertrain never match. Needs an inventory.`,
+      maxLength: LONGEST_TEXT,
+      otherNames: OTHER_POWERTRAINS,
+    }),
+    province,
+    registration_state: literalParameter(REGISTRATION_STATES, {
+      description:
+        'Whether the car was ever registered. Cars for which this is unknown never match. Needs an inventory.',
+      fallback: null,
+    }),
+    year_min: intParameter({
+      description: 'Minimum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
+      fallback: null,
+      ...YEARS,
+    }),
+    year_max: intParameter({
+      description: 'Maximum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
+      fallback: null,
+      ...YEARS,
+    }),
+    has_report: booleanParameter({
+      description: 'Whether the listing has a usable link to an inspection report. Needs an inventory.',
+    }),
+  }
+}
+
+function readProvince(text: string, findProvince: Catalog['findProvince']): Read<number> {
+  const found = findProvince(text)
+  if ('code' in found) return { value: found.code }
+  const { allowed, did_you_mean } = found
+  return {
+    refusal: valueError(`unknown province '${text}'`, { allowed, ...(did_you_mean === null ? {} : { did_you_mean }) }),
+  }
+}
 
 type FilterParameters = ReturnType<typeof makeFilterParameters>
 type FilterValues = Values<FilterParameters>

@@ -30,11 +30,7 @@ export interface TreeNode {
 /** A value is a file if it is named `<file>`. */
 const FILE = /\bfile\b/
 
-export function readTree(program: Command): TreeNode[] {
-  return readNodes(program, [])
-}
-
-function readNodes(command: Command, path: readonly string[]): TreeNode[] {
+export function readTree(command: Command, path: readonly string[] = []): TreeNode[] {
   const help = command.createHelp()
   const children = command.commands.filter((child) => help.visibleCommands(command).includes(child))
   const node: TreeNode = {
@@ -43,7 +39,7 @@ function readNodes(command: Command, path: readonly string[]): TreeNode[] {
     options: help.visibleOptions(command).map(readOption),
     values: command.registeredArguments.map(readArgument),
   }
-  return [node, ...children.flatMap((child) => readNodes(child, [...path, child.name()]))]
+  return [node, ...children.flatMap((child) => readTree(child, [...path, child.name()]))]
 }
 
 function readOption(option: Option): TreeOption {

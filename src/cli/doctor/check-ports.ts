@@ -1,7 +1,8 @@
 /** Checks whether the ports are free or used by an ershou service. */
+
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { explainListen } from '../../web/explain-listen.ts'
+import { explainListen } from '../../web/listen.ts'
 import { formatServiceUrl } from '../input/service-url.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'

@@ -1,7 +1,6 @@
 /** Prints a result to stdout: one JSON object on one line for programs, or text for people. */
 import type { Terminal } from '../terminal.ts'
-import type { Column } from './fit-columns.ts'
-import { type Cell, formatFields, formatTable } from './table.ts'
+import { type Cell, type Column, formatFields, formatTable } from './table.ts'
 import { makeVisible } from './visible.ts'
 
 export function print(terminal: Terminal, value: object, formatText: () => string): void {

@@ -4,10 +4,9 @@ import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import { deriveLimits, type Plan } from '../../domain/accounts/plans.ts'
 import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { type Records, withRecords } from '../input/with-records.ts'
-import type { Column } from '../output/fit-columns.ts'
 import { formatNumber, formatShare } from '../output/format.ts'
 import { printTable, remark } from '../output/print.ts'
-import type { Cell } from '../output/table.ts'
+import type { Cell, Column } from '../output/table.ts'
 import type { Terminal } from '../terminal.ts'
 
 interface AccountUsage {

@@ -17,6 +17,7 @@ export type Samples = Readonly<Record<Language, string>>
 
 interface Composer {
   readonly LANGUAGES: readonly { readonly name: Language; readonly label: string }[]
+  /** `values` are texts by the names of parameters; empty and absent ones are not sent. */
   composeSamples(
     operation: SampledOperation,
     values: Readonly<Record<string, string>>,
@@ -26,16 +27,7 @@ interface Composer {
 
 const composer = (await import(new URL('assets/compose-samples.js', import.meta.url).href)) as Composer
 
-export const LANGUAGES = composer.LANGUAGES
-
-/** `values` are texts by the names of parameters, as a form holds them; what is empty or absent is not sent. */
-export function formatSamples(
-  operation: SampledOperation,
-  values: Readonly<Record<string, string>>,
-  options: { readonly url: string },
-): Samples {
-  return composer.composeSamples(operation, values, options)
-}
+export const { LANGUAGES, composeSamples: formatSamples } = composer
 
 export function describeForSamples({ id, path, keyed, parameters }: ShownOperation): SampledOperation {
   return {

@@ -1,8 +1,14 @@
 /** Renders the schema of a response as a tree that opens and closes. Each field has an anchor, so that a search can link to it. */
 import type { JsonSchema } from '../../endpoint.ts'
-import { describeBounds, describeType, listValues, unwrapSchema } from './describe-schema.ts'
+import {
+  describeBounds,
+  describeType,
+  type ListedField,
+  listFields,
+  listValues,
+  unwrapSchema,
+} from './describe-schema.ts'
 import { type Html, html, renderInline } from './html.ts'
-import { type ListedField, listFields } from './list-fields.ts'
 import type { Schemas } from './read-openapi.ts'
 
 /** `place` is the prefix of the anchors of its fields. */

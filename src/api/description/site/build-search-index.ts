@@ -5,7 +5,7 @@ import { createTimeSlices } from '../../../observe/time-slices.ts'
 import { type Document, groupDocuments } from '../documents/documents.ts'
 import { renderMarkdown } from '../documents/render-markdown.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
-import { flattenFields, listFields } from '../reference/list-fields.ts'
+import { flattenFields, listFields } from '../reference/describe-schema.ts'
 import type { Shown, ShownOperation } from '../reference/read-openapi.ts'
 
 const KINDS = ['operation', 'parameter', 'field', 'error', 'guide'] as const

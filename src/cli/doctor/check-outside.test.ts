@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkClock } from './check-marketplace.ts'
+import { checkClock } from './check-outside.ts'
 
 const DATE = 'Sun, 15 Nov 2026 12:00:00 GMT'
 const AT = Date.parse(DATE)
