@@ -26,7 +26,6 @@ export function backupCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou backup ershou-backup.db')
 }
 
-/** The suffix of the inventory's copy. */
 export const INVENTORY_SUFFIX = '.inventory'
 
 async function backup(

@@ -73,7 +73,6 @@ function listCommand(terminal: Terminal): Command {
   return withExamples(command, 'ershou key list --account buyer@example.com')
 }
 
-/** Replaces a key. The old one works until the grace period ends. */
 function rotateCommand(terminal: Terminal): Command {
   const command = new Command('rotate')
     .description('replace a key by a new one with its name and expiry; the old one works until the grace period ends')

@@ -2,7 +2,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Environment } from '../settings/config.ts'
 
-/** How to show the result. */
 export interface TerminalStyle {
   /** The width of the terminal; null or undefined = the output is a file or program, and any width is fine. */
   readonly columns?: number | null

@@ -54,7 +54,6 @@ async function rename(terminal: Terminal, who: string, options: RenameOptions, c
   })
 }
 
-/** Changes the plan immediately, and cancels a pending change. */
 export function setPlanCommand(terminal: Terminal): Command {
   const command = changeCommand('set-plan', 'change the plan of an account; its overrides stay the same')
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLAN_NAMES))

@@ -89,7 +89,6 @@ function describeWords(what: string, list: readonly Word[]): string {
 
 type Case = readonly [pattern: string, action: string]
 
-/** The values of each option. */
 function listOptionValues(nodes: readonly TreeNode[], complete: (value: Value) => string): Case[] {
   return nodes.flatMap(({ path, options }) =>
     options.flatMap(({ flags, value }): Case[] =>
@@ -116,7 +115,6 @@ function cases(list: readonly Case[]): string {
   return needed.map(([pattern, action]) => `      ${quote(pattern)}) ${action} ;;`).join('\n')
 }
 
-/** Quotes a text as one shell word. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

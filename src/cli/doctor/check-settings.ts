@@ -40,7 +40,6 @@ export function checkMail({ signUp, smtpUrl }: Pick<Config, 'signUp' | 'smtpUrl'
   return [note('mail', sentence)]
 }
 
-/** Checks how clients reach the service. */
 export function checkProxy(config: Facing): Finding[] {
   const { host, publicUrl, trustProxy, metricsHost } = config
   const proxies = trustProxy === 1 ? 'proxy' : 'proxies'

@@ -70,7 +70,6 @@ export function countActive(keys: readonly ApiKey[], now: number): number {
   return keys.filter((key) => deriveKeyStatus(key, now) === 'active').length
 }
 
-/** The usage of this month's allowance, from the ledger. */
 export interface Month {
   /** `YYYY-MM`, UTC. */
   readonly month: string

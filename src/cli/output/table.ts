@@ -80,7 +80,6 @@ function stack(columns: readonly Column[], rows: Rows, style: TerminalStyle): st
     .join('\n')
 }
 
-/** One thing, a line for each of its properties. */
 export function formatFields(
   fields: readonly (readonly [name: string, value: Cell])[],
   style: TerminalStyle = {},

@@ -11,7 +11,7 @@ import { Refused } from '../output/errors.ts'
 import { formatMinute } from '../output/format.ts'
 import { type ProgressLine, showProgress } from '../output/show-progress.ts'
 import type { Terminal } from '../terminal.ts'
-import { formatProgress, printPass } from './format-sync.ts'
+import { formatProgress, printPass } from './read-market.ts'
 
 const POLL_MS = 500
 /** How often to check that the sync process still runs. */
@@ -59,7 +59,6 @@ function finish(terminal: Terminal, answer: PassAnswer): void {
 interface Waiting {
   readonly line: ProgressLine
   readonly clock: Pick<Clock, 'now' | 'sleep'>
-  /** Whether the sync process still runs. */
   readonly isSyncing: () => Promise<boolean>
   readonly signal: AbortSignal | undefined
 }

@@ -30,7 +30,6 @@ interface AllUsage {
   /** Accounts with usage or refusals, the most used first. */
   readonly accounts: readonly AccountUsage[]
   readonly total: { readonly accounts: number; readonly used: number; readonly refused: number }
-  /** Accounts without usage. */
   readonly idle: number
 }
 
@@ -80,7 +79,6 @@ function describeIdle(count: number): string {
   return count === 1 ? '1 other account had no usage.' : `${formatNumber(count)} other accounts had no usage.`
 }
 
-/** The first and the last day of a month. */
 export function daysOfMonth(month: string): { readonly from: string; readonly to: string } {
   return { from: `${month}-01`, to: new Date(monthEndOf(month) - 1).toISOString().slice(0, 10) }
 }

@@ -4,9 +4,8 @@ import type { Proposals } from '../proposals/find-proposals.ts'
 import { renderShell } from '../site/render-shell.ts'
 import { type Html, html, renderInline } from './html.ts'
 import type { Shown, ShownOperation } from './read-openapi.ts'
-import { FAILURE_KINDS, renderErrors } from './render-errors.ts'
+import { FAILURE_KINDS, renderErrors, renderIntroduction } from './render-chapters.ts'
 import { MAKES_LIST } from './render-form.ts'
-import { renderIntroduction } from './render-introduction.ts'
 import { renderOperation } from './render-operation.ts'
 
 /** In slices, because rendering the operations takes long. */
