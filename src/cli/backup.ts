@@ -1,9 +1,10 @@
 /** `ershou backup FILE`: copies the embedded database and the inventory while a service runs. */
+
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
-import { checkOutput } from './input/check-output.ts'
+import { checkOutput } from './input/files.ts'
 import { withExamples } from './output/examples.ts'
 import { printFields, remark } from './output/print.ts'
 import { showCopied, showProgress } from './output/show-progress.ts'

@@ -1,4 +1,5 @@
 /** `ershou export [FILE]`: writes the native records of the inventory, as `ershou import` reads them. */
+
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +11,7 @@ import { partFile } from '../database/sqlite/part-file.ts'
 import type { InventoryStore } from '../domain/inventory/inventory-store.ts'
 import { formatLines } from '../inventory/sync/export/write-lines.ts'
 import { readConfig } from '../settings/config.ts'
-import { checkOutput } from './input/check-output.ts'
+import { checkOutput } from './input/files.ts'
 import { withInventory } from './input/with-inventory.ts'
 import { Refused } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'

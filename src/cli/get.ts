@@ -1,12 +1,13 @@
 /** `ershou get PATH`: makes one request, to a running service or to one in this process, and prints the response. */
+
 import { Command, Option } from 'commander'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import { type Environment, readConfig } from '../settings/config.ts'
 import { type HttpResponse, sendRequest } from './get/send-request.ts'
 import { suggestPaths } from './get/suggest-paths.ts'
+import { readTextFile } from './input/files.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { readAddress } from './input/option-values.ts'
-import { readTextFile } from './input/read-text-file.ts'
 import { Refused, Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
 import { formatJson } from './output/paint.ts'

@@ -1,10 +1,11 @@
 /** `ershou words`: shows how titles are translated, how many are known, and unknown words. */
+
 import { Command } from 'commander'
 import { MOST_UNKNOWN_WORDS } from '../domain/unknown-words.ts'
 import type { CountedTitle, Coverage, Shares } from '../words/measure-coverage.ts'
 import type { Piece } from '../words/titles/title-piece.ts'
+import { readTextFile } from './input/files.ts'
 import { readWhole } from './input/option-values.ts'
-import { readTextFile } from './input/read-text-file.ts'
 import { withRecords } from './input/with-records.ts'
 import { withExamples } from './output/examples.ts'
 import { formatIso, formatNumber, formatSecond } from './output/format.ts'

@@ -1,10 +1,10 @@
 /** Wires what callers meet: the app, /v1 and its limits, the probes, the description and the reference. */
+
 import { randomBytes } from 'node:crypto'
 import type { UsageRecorder } from '../accounts/usage-recorder.ts'
 import { createAnswers } from '../api/answers.ts'
 import { buildOpenApi, readExamples } from '../api/description/openapi.ts'
-import { findProposals } from '../api/description/proposals/find-proposals.ts'
-import { keepProposals } from '../api/description/proposals/keep-proposals.ts'
+import { findProposals, keepProposals } from '../api/description/proposals.ts'
 import { sitePages } from '../api/description/site/site-pages.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { createMetering } from '../api/limits/metering.ts'

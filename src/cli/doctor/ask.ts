@@ -1,6 +1,7 @@
 /** One GET for a check, limited in time and size. The operator chose the address, so any address is allowed. */
+
 import { request } from 'undici'
-import { readBytes } from '../input/read-bytes.ts'
+import { readBytes } from '../input/files.ts'
 
 export interface Asked {
   readonly status: number

@@ -1,5 +1,5 @@
 /** Makes one request, follows redirects within the origin, and describes failures in a sentence. */
-import { readBytes } from '../input/read-bytes.ts'
+import { readBytes } from '../input/files.ts'
 import { Refused } from '../output/errors.ts'
 
 export interface HttpResponse {

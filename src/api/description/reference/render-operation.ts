@@ -1,7 +1,7 @@
 /** One operation: what it does and costs, its parameters, its response, its errors, samples, and a form to try it. */
 import { FAILURES } from '../../../domain/failure.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
-import { type Proposals, proposeValues } from '../proposals/find-proposals.ts'
+import { type Proposals, proposeValues } from '../proposals.ts'
 import { ORIGIN } from '../site/render-shell.ts'
 import { describeBounds, describeType, listValues } from './describe-schema.ts'
 import { describeForSamples, formatSamples, LANGUAGES, type Samples } from './format-samples.ts'

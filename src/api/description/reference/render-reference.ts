@@ -1,6 +1,6 @@
 /** The reference at /docs: one page made from the OpenAPI description, with values from the market in its forms. */
 import { createTimeSlices } from '../../../observe/time-slices.ts'
-import type { Proposals } from '../proposals/find-proposals.ts'
+import type { Proposals } from '../proposals.ts'
 import { renderShell } from '../site/render-shell.ts'
 import { type Html, html, renderInline } from './html.ts'
 import type { Shown, ShownOperation } from './read-openapi.ts'

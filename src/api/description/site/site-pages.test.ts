@@ -6,7 +6,7 @@ import type { HttpAnswer } from '../../../web/exchanges.ts'
 import { createEndpoints } from '../../endpoints/table.ts'
 import { readDocuments } from '../documents/documents.ts'
 import { buildOpenApi } from '../openapi.ts'
-import { NO_PROPOSALS, type Proposals } from '../proposals/find-proposals.ts'
+import { NO_PROPOSALS, type Proposals } from '../proposals.ts'
 import type { Entry } from './build-search-index.ts'
 import { sitePages } from './site-pages.ts'
 

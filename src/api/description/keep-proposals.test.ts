@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '../../../observe/fixtures/manual-clock.ts'
-import { NO_PROPOSALS, type Proposals } from './find-proposals.ts'
-import { keepProposals } from './keep-proposals.ts'
+import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
+import { keepProposals, NO_PROPOSALS, type Proposals } from './proposals.ts'
 
 const FULL: Proposals = { makes: ['BMW'], brand: 'BMW', car: '1', likened: '1', inspected: '1' }
 const MINUTE = 60_000

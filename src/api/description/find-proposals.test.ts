@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Catalog } from '../../../catalog/create-catalog.ts'
-import { findProposals, NO_PROPOSALS } from './find-proposals.ts'
+import type { Catalog } from '../../catalog/create-catalog.ts'
+import { findProposals, NO_PROPOSALS } from './proposals.ts'
 
 interface Car {
   readonly id: number
