@@ -3,7 +3,7 @@
 import { Command } from 'commander'
 import { MOST_UNKNOWN_WORDS } from '../domain/unknown-words.ts'
 import type { CountedTitle, Coverage, Shares } from '../words/measure-coverage.ts'
-import type { Piece } from '../words/titles/title-piece.ts'
+import type { Piece } from '../words/titles/trim-tables.ts'
 import { readTextFile } from './input/files.ts'
 import { readWhole } from './input/option-values.ts'
 import { withRecords } from './input/with-records.ts'

@@ -6,7 +6,11 @@ import { createSqliteDialect } from '../../../src/database/sqlite/dialect.ts'
 import { openDatabase } from '../../../src/database/sqlite/open-database.ts'
 import { SqlInventorySearch } from '../../../src/inventory/store/inventory-search.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
-import { openSqliteInventory, addPhraseFunction, SQLITE_DIALECT } from '../../../src/inventory/store/sqlite/open-inventory.ts'
+import {
+  addPhraseFunction,
+  openSqliteInventory,
+  SQLITE_DIALECT,
+} from '../../../src/inventory/store/sqlite/open-inventory.ts'
 import type { Prepare, Prepared } from '../engine.ts'
 import { fillSqlite } from '../fill-sqlite.ts'
 import { listSqliteIndexes } from './covering-indexes.ts'

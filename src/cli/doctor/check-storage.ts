@@ -1,7 +1,7 @@
 /** Checks the database without changing it: whether it opens, is intact and of this version, and its contents. */
 import { existsSync, statSync } from 'node:fs'
 import { explainStorage } from '../../database/explain-storage.ts'
-import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
+import { describeTrouble } from '../../database/sqlite/is-outage.ts'
 import type { Config } from '../../settings/config.ts'
 import { databasePath } from '../../wiring/storage/create-storage.ts'
 import { POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS } from '../../wiring/storage/migrations.ts'

@@ -1,5 +1,5 @@
 /** Imports an open file into the inventory, and shows the progress. */
-import { describeTrouble } from '../../database/sqlite/describe-trouble.ts'
+import { describeTrouble } from '../../database/sqlite/is-outage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { inventoryPath, openOwnInventory } from '../../inventory/store/open-inventory.ts'
@@ -12,8 +12,7 @@ import {
 } from '../../inventory/sync/import/position.ts'
 import { openRejectedFile } from '../../inventory/sync/import/rejected-file.ts'
 import { runImport } from '../../inventory/sync/import/run-import.ts'
-import { describeCode } from '../../observe/describe-code.ts'
-import { describeReason } from '../../observe/describe-reason.ts'
+import { describeCode, describeReason } from '../../observe/describe-error.ts'
 import { wireDigest } from '../../wiring/inventory/create-digest.ts'
 import { wireLineDigester } from '../../wiring/inventory/create-line-digester.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
