@@ -22,6 +22,9 @@ interface SyncingParts {
 /** What is not written by then is read again by the next pass. */
 const STOP_MS = 10_000
 
+/** A pass leaves garbage that V8 would let grow to several times the live heap, which is about 50 MB over 20,000 cars. With a limit, V8 collects it earlier. */
+const OLD_GENERATION_MB = 1024
+
 export function createSyncing(parts: SyncingParts) {
   const { place, states, onReport, threadUrl, threadData } = parts
   const { onFailure, onSuccess } = states.of('sync_thread')
@@ -38,6 +41,7 @@ export function createSyncing(parts: SyncingParts) {
       thread: () => ({
         url: threadUrl,
         data: threadData(isStopped),
+        limits: { maxOldGenerationSizeMb: OLD_GENERATION_MB },
         onNews: (news) => hear(news as SyncThreadNews),
         unavailable: inventoryAway,
       }),
