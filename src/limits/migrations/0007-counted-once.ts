@@ -26,7 +26,7 @@ export function countOnce({ text, byKeyOnly }: Spelling): Migration {
         from months left join sums on sums.account_id = months.account_id and sums.month = months.month
         where months.used > coalesce(sums.cost, 0)`.execute(db)
 
-      // What the days have beyond their month was not billed: the last of them cost less. Their requests stay.
+      // If the days add up to more than their month, the excess was not billed: the last days cost less. Their requests stay.
       await sql`
         with sums as (${SUMS}),
         surplus as (

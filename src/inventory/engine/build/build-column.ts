@@ -33,7 +33,7 @@ export function buildColumn(
   }
 }
 
-/** A bitset for each mark: of that many first docs, or if `end` is given, of that many last docs before it. */
+/** One bitset per mark: the first so many docs of the order or, if `end` is given, the last so many docs before `end`. */
 export function addMarks(image: ImageWriter, docs: Uint32Array, end: number, marks: readonly number[]): MarkedOrder {
   let before: Uint32Array | null = null
   let reached = 0

@@ -26,7 +26,7 @@ function connect(options: PoolOptions): Kysely<InventorySchema> {
   return new Kysely<InventorySchema>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Any number that nothing else of ours locks. */
+/** Any number that we use for no other lock. */
 const WRITER_LOCK = 1_503_042_001
 
 export const POSTGRES_DIALECT: InventoryDialect = {
