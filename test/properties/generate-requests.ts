@@ -144,7 +144,7 @@ function validText(name: string, { anyOf, ...plain }: Schema, hints: Hints): Arb
   if (schema.type === 'integer') return wholeText(schema)
   if (schema.type === 'boolean') return fc.constantFrom('true', 'false', '1', 'Off')
   if (schema.type === 'number') return fc.integer({ min: 0, max: 60 }).map((steps) => String(steps * STEP))
-  throw new Error(`nothing is known of the parameter ${name}`)
+  throw new Error(`no sample values of the parameter ${name}: add some to gatherHints in check-requests.ts`)
 }
 
 /** Near the lower bound more often than anywhere else, and at both bounds. */
