@@ -20,7 +20,7 @@ interface Started {
 /** Started by an earlier test of this process and given back, by their options: a new beginning is cheaper than a new process. */
 const idle = new Map<string, Started[]>()
 
-/** As at its first moment, whoever had it before. */
+/** In its first state, also if another test used it before. */
 export async function startMarketplace(args: readonly string[] = []): Promise<RunningMarketplace> {
   const options = ['--today', '2026-11-15', '--cars', '500', ...args]
   const others = idle.get(options.join(' ')) ?? []

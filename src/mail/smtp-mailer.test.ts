@@ -166,7 +166,7 @@ describe('the SMTP mailer', () => {
     ['to', '"other@example.com" <li@example.com>'],
     ['subject', 'Hello\r\nBcc: other@example.com'],
     ['subject', 'Hello\n\nBcc: other@example.com\u2028x\0'],
-  ])('writes no header for whoever writes one into %s: %j', async (field, text) => {
+  ])('does not turn text in %s into a header: %j', async (field, text) => {
     const server = await openServer()
     const { mailer, told } = openMailer(server.url)
     mailer.send({ ...MAIL, [field]: text })

@@ -31,7 +31,7 @@ describe('a line of the log', () => {
     })
   })
 
-  it('shows no key, whoever put it there', () => {
+  it('shows no key, wherever it came from', () => {
     const { log, written } = open()
     const key = 'ershou_live_PLANTEDplanted01'
     log.error({ stack: `Error: "${key}"\n    at x`, nested: { key } }, `of ${key}`)

@@ -120,7 +120,7 @@ function findContradictions(config: Config): string[] {
   }
   if (config.smtpUrl !== null && config.publicUrl === null) {
     problems.push(
-      'ERSHOU_PUBLIC_URL: must be set when ERSHOU_SMTP_URL is: links in mails lead there, and else whoever asks for a mail would choose where',
+      'ERSHOU_PUBLIC_URL: must be set when ERSHOU_SMTP_URL is: links in mails begin with it; otherwise the sender of a request could choose their host',
     )
   }
   return problems

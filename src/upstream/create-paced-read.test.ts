@@ -150,7 +150,7 @@ describe('the day', () => {
     expect(paced.requestsToday()).toBe(0)
   })
 
-  it.each(['', '{', '[]', '{"day":7}'])('begins anew where the note is %j', async (note) => {
+  it.each(['', '{', '[]', '{"day":7}'])('starts from zero where the note is %j', async (note) => {
     const { paced, readMany } = open(() => OK, { note })
     await readMany(1)
     expect(paced.requestsToday()).toBe(1)

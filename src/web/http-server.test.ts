@@ -186,7 +186,7 @@ describe('too much at once', () => {
     const held = await open(other.port, `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`)
     await once(held.socket, 'data')
     const refused = await open(other.port, 'G')
-    // Every byte would begin a timeout of the socket anew.
+    // Every byte would restart a timeout of the socket.
     keepWriting(refused.socket, 'G')
     expect(await refused.all).toContain('HTTP/1.1 503')
     const flood = `GET /v1/makes HTTP/1.1\r\n${HOST}\r\n\r\n`.repeat(500)

@@ -87,32 +87,29 @@ describe('the command line', () => {
 })
 
 describe('stopping', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s ends it, whoever is still connected and would be for ever',
-    async (signal) => {
-      const program = await serve(7)
-      const agent = new Agent({ keepAlive: true })
-      const [idle] = await once(get(`${program.url}/nothing`, { agent }), 'response')
-      idle.resume()
-      await once(idle, 'end')
-      await fetch(`${program.url}/_control/faults`, {
-        method: 'POST',
-        body: '[{"kind":"hang","count":1},{"kind":"slow_drip","delay_ms":9999}]',
-      })
-      const waiting = [1, 2].map(() =>
-        fetch(`${program.url}/api/v2/getbrands`)
-          .then((response) => response.text())
-          .catch(() => 'cut off'),
-      )
-      await eventually(async () => {
-        const journal = (await (await fetch(`${program.url}/_control/journal`)).json()) as { count: number }
-        expect(journal.count).toBeGreaterThanOrEqual(3)
-      })
-      expect(await program.stop(signal)).toBe(0)
-      expect(await Promise.all(waiting)).toEqual(['cut off', 'cut off'])
-      agent.destroy()
-    },
-  )
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s ends it, also if clients stay connected', async (signal) => {
+    const program = await serve(7)
+    const agent = new Agent({ keepAlive: true })
+    const [idle] = await once(get(`${program.url}/nothing`, { agent }), 'response')
+    idle.resume()
+    await once(idle, 'end')
+    await fetch(`${program.url}/_control/faults`, {
+      method: 'POST',
+      body: '[{"kind":"hang","count":1},{"kind":"slow_drip","delay_ms":9999}]',
+    })
+    const waiting = [1, 2].map(() =>
+      fetch(`${program.url}/api/v2/getbrands`)
+        .then((response) => response.text())
+        .catch(() => 'cut off'),
+    )
+    await eventually(async () => {
+      const journal = (await (await fetch(`${program.url}/_control/journal`)).json()) as { count: number }
+      expect(journal.count).toBeGreaterThanOrEqual(3)
+    })
+    expect(await program.stop(signal)).toBe(0)
+    expect(await Promise.all(waiting)).toEqual(['cut off', 'cut off'])
+    agent.destroy()
+  })
 })
 
 describe('dump', () => {

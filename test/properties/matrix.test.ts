@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTimedService } from '../faults/open-timed-service.ts'
 import { openFilled } from '../inventory-api/fill-inventory.ts'
-import { leftOf, nameAnswer, openAccount, standingOf } from '../spec/open-account.ts'
+import { allowanceOf, leftOf, nameAnswer, openAccount } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { type RawAnswer, sendRequest } from '../spec/send-request.ts'
 import { listEndpoints } from './list-endpoints.ts'
@@ -160,9 +160,9 @@ describe.each(ROWS)('%s and the limits of the account', (path, { access, cost })
 
   it('has usage headers where there is an account', async () => {
     const answer = await (await openAccount(service, { plan: 'starter' })).get(targetOf(path))
-    if (access === 'public') expect(standingOf(answer)).toEqual({ policy: null, limit: null, cost: null })
+    if (access === 'public') expect(allowanceOf(answer)).toEqual({ policy: null, limit: null, cost: null })
     else {
-      expect(standingOf(answer)).toMatchObject({ policy: '"minute";q=15;w=60, "month";q=10000', cost: String(cost) })
+      expect(allowanceOf(answer)).toMatchObject({ policy: '"minute";q=15;w=60, "month";q=10000', cost: String(cost) })
       expect(leftOf(answer)).toEqual({ minute: 15 - cost, month: 10_000 - cost })
     }
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiKey } from '../../src/accounts/api-key.ts'
 import { readConfig } from '../../src/settings/config.ts'
-import { leftOf, nameAnswer, type OpenAccount, openAccount, type Problem, standingOf, tally } from './open-account.ts'
+import { allowanceOf, leftOf, nameAnswer, type OpenAccount, openAccount, type Problem, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -65,7 +65,7 @@ describe('decision 2: the guard of an address', () => {
     expect(await askTimes(PER_MINUTE, address, '/v1/me', caller.secret)).toEqual({ 200: PER_MINUTE })
     const refused = await ask(address, '/v1/me', caller.secret)
     expect([nameAnswer(refused), refused.headers.get('retry-after')]).toEqual(['429 rate_limited', '60'])
-    expect(standingOf(refused)).toMatchObject({ policy: '"minute";q=1000;w=60', cost: '0' })
+    expect(allowanceOf(refused)).toMatchObject({ policy: '"minute";q=1000;w=60', cost: '0' })
   })
 
   it('is one for all of them together', async () => {
@@ -95,7 +95,7 @@ describe('decision 2: the guard of an address', () => {
       message: expect.stringContaining('address'),
       request_id: refused.headers.get('x-request-id'),
     })
-    expect(standingOf(refused)).toEqual({ policy: null, limit: null, cost: null })
+    expect(allowanceOf(refused)).toEqual({ policy: null, limit: null, cost: null })
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     expect(refused.headers.get('retry-after')).toBe('41')
     service.clock.advance(40_000)
@@ -155,7 +155,7 @@ describe('decision 2: the guard of an account against invalid requests', () => {
     const refused = await other.get('/v1/cars/abc')
     expect([nameAnswer(refused), refused.headers.get('retry-after')]).toEqual(['429 rate_limited', '60'])
     expect(refused.body.detail.message).toContain('invalid')
-    expect(standingOf(refused)).toMatchObject({ policy: '"minute";q=15;w=60, "month";q=10000', cost: '0' })
+    expect(allowanceOf(refused)).toMatchObject({ policy: '"minute";q=15;w=60, "month";q=10000', cost: '0' })
     expect(leftOf(refused)).toEqual({ minute: 15, month: 10_000 })
     service.clock.advance(60_001)
     expect((await account.get('/v1/search?page=0')).status).toBe(422)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SqliteMeter } from '../../src/limits/sqlite/meter.ts'
 import type { Storage } from '../../src/wiring/storage/create-storage.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
-import { leftOf, nameAnswer, openAccount, standingOf, tally } from './open-account.ts'
+import { allowanceOf, leftOf, nameAnswer, openAccount, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 
 let service: OpenService
@@ -53,7 +53,7 @@ describe('spec 7 and decision 3: 503 when requests cannot be counted, never an u
         expect(Object.keys(answer.body)).toEqual(['detail'])
         expect(Object.keys(answer.body.detail)).toEqual(['code', 'message', 'request_id'])
         for (const name of ['etag', 'x-cache', 'link']) expect(answer.headers.has(name), name).toBe(false)
-        expect(standingOf(answer).cost).toBe('0')
+        expect(allowanceOf(answer).cost).toBe('0')
         expect(leftOf(answer).month).toBe(10_000 - before)
       })
       expect((await account.me()).allowance.monthly_used).toBe(before)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Me } from '../../src/domain/accounts/me.ts'
 import { createAnswerValidators } from '../properties/answer-validators.ts'
-import { expectDone, openAccount, standingOf } from './open-account.ts'
+import { allowanceOf, expectDone, openAccount } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 
 let service: OpenService
@@ -118,7 +118,7 @@ describe('spec 4.10 and decision 5: GET /v1/me', () => {
     }
     const answer = await get('/v1/me')
     expect(answer.status).toBe(200)
-    expect(standingOf(answer)).toMatchObject({ policy: '"minute";q=1;w=60, "month";q=1', cost: '0' })
+    expect(allowanceOf(answer)).toMatchObject({ policy: '"minute";q=1;w=60, "month";q=1', cost: '0' })
   })
 
   it('has the active values: overrides instead of the plan, at once', async () => {

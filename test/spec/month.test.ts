@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { leftOf, nameAnswer, openAccount, standingOf, tally } from './open-account.ts'
+import { allowanceOf, leftOf, nameAnswer, openAccount, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 
 let service: OpenService
@@ -76,7 +76,7 @@ describe('spec 8: no month, and a month of nothing', () => {
     ['a plan without its cap', { plan: 'free', per_month: 'unlimited' as const, per_minute: 1000 }],
   ])('decision 3: %s has no month item in the headers, and null in /v1/me', async (_, wanted) => {
     const account = await openAccount(service, wanted)
-    expect(standingOf(await account.get('/v1/search'))).toEqual({
+    expect(allowanceOf(await account.get('/v1/search'))).toEqual({
       policy: '"minute";q=1000;w=60',
       limit: '"minute";r=999;t=60',
       cost: '1',
@@ -92,7 +92,7 @@ describe('spec 8: no month, and a month of nothing', () => {
     const account = await openAccount(service, { per_month: 0 })
     const refused = await account.get('/v1/search')
     expect(nameAnswer(refused)).toBe('429 quota_exhausted')
-    expect(standingOf(refused)).toMatchObject({ policy: '"minute";q=5;w=60, "month";q=0', cost: '0' })
+    expect(allowanceOf(refused)).toMatchObject({ policy: '"minute";q=5;w=60, "month";q=0', cost: '0' })
     expect(leftOf(refused)).toEqual({ minute: 5, month: 0 })
     expect((await account.me()).allowance).toMatchObject({ monthly_limit: 0, monthly_used: 0, monthly_remaining: 0 })
   })

@@ -99,7 +99,7 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
 }
 
 /** The three usage headers of an account, null where one is missing. */
-export function standingOf({ headers }: Pick<Answer, 'headers'>) {
+export function allowanceOf({ headers }: Pick<Answer, 'headers'>) {
   return {
     policy: headers.get('ratelimit-policy'),
     limit: headers.get('ratelimit'),

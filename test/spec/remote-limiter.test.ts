@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '../../src/domain/failure.ts'
 import type { Meter } from '../../src/domain/limits/meter.ts'
 import { openStorageInMemory, type Storage } from '../../src/wiring/storage/create-storage.ts'
-import { leftOf, nameAnswer, openAccount, standingOf, tally } from './open-account.ts'
+import { allowanceOf, leftOf, nameAnswer, openAccount, tally } from './open-account.ts'
 import { type OpenService, openService } from './open-service.ts'
 
 type Operation = Exclude<keyof Meter, 'flush' | 'close'>
@@ -68,7 +68,7 @@ describe('spec 7 and decision 3: the limiter is down', () => {
         expect([nameAnswer(answer), answer.headers.get('retry-after')]).toEqual(['503 limiter_unavailable', '2'])
         expect(Object.keys(answer.body)).toEqual(['detail'])
         // The usage of the account is unknown, and nothing is invented.
-        expect(standingOf(answer)).toEqual({ policy: null, limit: null, cost: '0' })
+        expect(allowanceOf(answer)).toEqual({ policy: null, limit: null, cost: '0' })
       })
       expect(asked).toEqual([])
       broken.clear()
@@ -90,7 +90,7 @@ describe('spec 7 and decision 3: the limiter is down', () => {
     broken.add('keep')
     const answer = await get(target)
     expect(nameAnswer(answer)).toBe('503 limiter_unavailable')
-    expect([standingOf(answer).cost, leftOf(answer)]).toEqual(['0', { minute: 4, month: 500 }])
+    expect([allowanceOf(answer).cost, leftOf(answer)]).toEqual(['0', { minute: 4, month: 500 }])
     for (const name of ['x-cache', 'etag', 'link']) expect(answer.headers.has(name), name).toBe(false)
   })
 
@@ -99,7 +99,7 @@ describe('spec 7 and decision 3: the limiter is down', () => {
     broken.add('giveBack')
     const answer = await get('/v1/cars/1')
     expect(nameAnswer(answer)).toBe('503 limiter_unavailable')
-    expect(standingOf(answer).cost).toBe('0')
+    expect(allowanceOf(answer).cost).toBe('0')
   })
 
   it('many at once are all answered, and it recovers when the limiter is back', async () => {

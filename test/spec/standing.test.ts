@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { leftOf, nameAnswer, type OpenAccount, openAccount, standingOf } from './open-account.ts'
+import { allowanceOf, leftOf, nameAnswer, type OpenAccount, openAccount } from './open-account.ts'
 import { type Answer, type OpenService, openService } from './open-service.ts'
 
 let service: OpenService
@@ -76,7 +76,7 @@ describe('decision 3: the headers of an account on every answer after authentica
     const answer = await row.ask(account)
     expect(nameAnswer(answer)).toBe(name)
     expect(leftOf(answer)).toEqual(row.left)
-    expect(standingOf(answer)).toEqual({
+    expect(allowanceOf(answer)).toEqual({
       policy: '"minute";q=15;w=60, "month";q=10000',
       limit: expect.stringMatching(/^"minute";r=\d+;t=\d+, "month";r=\d+;t=\d+$/),
       cost: row.cost,
@@ -88,7 +88,7 @@ describe('decision 3: the headers of an account on every answer after authentica
     await get('/v1/search')
     const answer = await get('/v1/search')
     expect([nameAnswer(answer), leftOf(answer)]).toEqual(['429 quota_exhausted', { minute: 4, month: 0 }])
-    expect(standingOf(answer)).toMatchObject({ policy: '"minute";q=5;w=60, "month";q=1', cost: '0' })
+    expect(allowanceOf(answer)).toMatchObject({ policy: '"minute";q=5;w=60, "month";q=1', cost: '0' })
   })
 
   it('t of the month are the whole seconds until its end', async () => {
@@ -125,6 +125,6 @@ describe('decision 3: no such headers without an authenticated caller', () => {
   ])('%s with %j is %s', async (target, headers, name) => {
     const { get } = await openAccount(service)
     const answer = await get(target, headers as Record<string, string>)
-    expect([nameAnswer(answer), standingOf(answer)]).toEqual([name, NOTHING])
+    expect([nameAnswer(answer), allowanceOf(answer)]).toEqual([name, NOTHING])
   })
 })

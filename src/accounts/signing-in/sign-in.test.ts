@@ -44,7 +44,7 @@ describe('with a password', () => {
     expect(await world.sessions.list(account.id)).toHaveLength(2)
   })
 
-  it('does the same work, and answers the same, whoever it is', async () => {
+  it('does the same work and returns the same answer for everyone', async () => {
     const inactive = await world.createAccount(world.newEmail())
     await world.accounts.setStatus(inactive.id, 'inactive')
     const without = await world.createAccount(world.newEmail(), null)

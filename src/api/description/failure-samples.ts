@@ -50,11 +50,11 @@ export function sampleFailure(kind: FailureKind): ErrorAnswer {
   const { message, ...options } = SAMPLES[kind]
   const failure = kind === 'internal' ? new Error(message) : new Failure(kind, message, options)
   const answer = formatFailure(failure, REQUEST_ID_SAMPLE)
-  return { ...answer, headers: [...answer.headers, ...sampleStanding(kind)] }
+  return { ...answer, headers: [...answer.headers, ...sampleAllowance(kind)] }
 }
 
 /** Every answer after authentication has these headers; the samples show them only for limits. */
-function sampleStanding(kind: FailureKind): readonly string[] {
+function sampleAllowance(kind: FailureKind): readonly string[] {
   if (FAILURES[kind] !== 429) return []
   const isMonth = kind === 'quota_exhausted'
   const allowance = {

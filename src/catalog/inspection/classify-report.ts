@@ -133,13 +133,13 @@ const COUNTED: Readonly<Record<ReportCounter['kind'], Readonly<Record<Lang, stri
 
 /** Points for and against the car are two lines; neither is a classification. */
 function describeCounters(counters: Report['counters'], words: InspectionWords, lang: Lang) {
-  const told = counters.map((counter) => ({ ...counter, ...words.counter(counter, lang) }))
-  const hits = told.flatMap(({ kind, topic, label, ratio }): Hits[] => {
+  const classified = counters.map((counter) => ({ ...counter, ...words.counter(counter, lang) }))
+  const hits = classified.flatMap(({ kind, topic, label, ratio }): Hits[] => {
     const flag = FLAG_OF[topic]
     return kind === 'hits' && flag !== undefined && ratio !== null ? [{ topic: flag, label, ...ratio }] : []
   })
   const conclusions = (['hits', 'points'] as const).flatMap((kind): ProviderConclusion[] => {
-    const own = told.filter((one) => one.kind === kind)
+    const own = classified.filter((one) => one.kind === kind)
     if (own.length === 0) return []
     const label = own.map((one) => `${one.label} ${one.text}`).join(lang === 'en' ? '; ' : '；')
     const source_fields = Object.fromEntries(own.map((one) => [one.source_name, one.source_text]))

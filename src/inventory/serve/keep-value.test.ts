@@ -24,7 +24,7 @@ it('is asked for once a while, however many want it', async () => {
   expect(await kept.read()).toBe(2)
 })
 
-it('is asked for anew after it was changed, and by a clock that was set back', async () => {
+it('is read again after it was changed, and when the clock was set back', async () => {
   const { world, kept } = setUp()
   expect(await kept.read()).toBe(1)
   kept.forget()

@@ -1,4 +1,4 @@
-/** When a sync that begins anew reads the market, after what the one before it has left. */
+/** When a restarted sync reads the market, depending on what the previous one stored. */
 import { describe, expect, it } from 'vitest'
 import { MemoryInventory } from '../store/fixtures/memory-inventory.ts'
 import type { SyncOptions } from './create-sync.ts'
@@ -32,7 +32,7 @@ async function open(options: Partial<SyncOptions> = {}) {
   return { ...opened, market, restart, countDetails }
 }
 
-describe('a sync that begins anew', () => {
+describe('a restarted sync', () => {
   it.each<[string, number, Partial<SyncOptions>, number]>([
     ['at once', 0, {}, 6],
     ['after some hours', 4, {}, 2],

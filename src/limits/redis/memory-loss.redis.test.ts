@@ -51,7 +51,7 @@ describe('a Redis that lost its memory', () => {
   it.each([
     ['under the nodes', () => nodes.redis().flushall()],
     ['in a restart', restart],
-  ])('%s does not begin the month anew, also with counts that no ledger has yet', async (_, lose) => {
+  ])('%s does not reset the month, also with counts that no ledger has yet', async (_, lose) => {
     for (const node of [0, 1, 2]) await use(nodes.meter(node), 10)
     await lose()
     // The first to ask writes what it has itself; the others' counts are missing until they write theirs.

@@ -72,7 +72,7 @@ it.each<[InventoryFigures, object]>([
 
 it.each([
   ['while it waits for the next', { sync: { phase: 'idle', done: 0, total: null } }, 'asked'],
-  ['while details are read anew', { sync: { phase: 'refresh', done: 0, total: null } }, 'asked'],
+  ['while details are read again', { sync: { phase: 'refresh', done: 0, total: null } }, 'asked'],
   ['where another process syncs', {}, 'asked'],
   ['while lists are read', { sync: { phase: 'lists', done: 0, total: null } }, 'running'],
   ['when the requests of the day are used up', { requests_today: 50_000 }, 'spent'],

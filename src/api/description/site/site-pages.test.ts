@@ -75,7 +75,7 @@ describe('the site', () => {
     expect(entries.find(({ href }) => href === '/docs#authentication')?.about).toContain('API key')
   })
 
-  it('is made once, and asked for anew only while a value is missing', async () => {
+  it('is made once, and requested again only while a value is missing', async () => {
     expect((await read('/docs')).headers).toEqual(['cache-control', 'no-cache'])
     expect((await read('/docs')).body).toBe((await read('/docs')).body)
     known = Promise.resolve({ makes: ['BMW'], brand: 'BMW', car: '7', likened: '7', inspected: '7' })

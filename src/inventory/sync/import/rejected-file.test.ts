@@ -34,7 +34,7 @@ it('takes no more lines and no more bytes than it may, over several runs', async
   expect(readLines()).toEqual([1, 4, 5])
 })
 
-it('begins anew when somebody took the file away in between', async () => {
+it('creates the file again when it was removed in between', async () => {
   const file = openRejectedFile(path, { bytes: 1000, lines: 20 })
   expect((await file.append([bad(21)])).lines).toBe(21)
   await file.close()
