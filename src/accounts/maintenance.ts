@@ -9,7 +9,7 @@ interface Outcomes {
 type Schedule = (run: () => void, afterMs: number) => () => void
 
 export interface Job {
-  /** In the log with `job_` before it. */
+  /** Logged as `job_<name>`. */
   readonly name: string
   /** May run twice, and in several processes at once, with the same result. */
   readonly run: () => Promise<unknown>

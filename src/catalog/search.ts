@@ -90,7 +90,7 @@ export function createCount(parts: CatalogParts) {
     const { filter } = understood
     if (filter === null) return { read: () => ({ count: 0 }), ...UNASKED }
     const found = await source.count(filter)
-    // What a bound in EUR and the name of a model mean is part of it.
+    // The count also depends on the exchange rate of EUR bounds and on how names were resolved.
     const version = `${found.version}/${versionOfRate(rate)}/${versionOf(understood, seriesMap)}`
     return { ...found, read: () => ({ count: found.read() }), version }
   }

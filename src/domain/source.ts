@@ -42,7 +42,7 @@ export interface Sourced<Value> {
 }
 
 export interface WritableSourced<Value> extends Sourced<Value> {
-  /** Set where the JSON is available without the value. */
+  /** Writes the JSON of the value; set if the value itself need not be created for that. */
   readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
   /** The JSON of the value, set where it is faster to create than the value. */
   readonly text?: (() => string) | undefined

@@ -15,7 +15,7 @@ interface StateLogParts {
   readonly metrics: Pick<Metrics, 'failures' | 'failing'>
   /** Monotonic milliseconds. */
   readonly stopwatch: () => number
-  /** An intermittent failure has not recovered with each success in between. */
+  /** Successes must continue for this long before recovery is logged, so that an intermittent failure does not fill the log. */
   readonly settledMs?: number
 }
 

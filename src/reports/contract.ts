@@ -53,7 +53,7 @@ export function describeReportParser(name: string, parser: ReportParser, fixture
   async function expectWords(reading: ParserReading, body: Uint8Array): Promise<void> {
     const texts = reading.kind === 'report' ? listSourceTexts(reading.report) : []
     const notices = reading.kind === 'unavailable' && reading.source_notice !== null ? [reading.source_notice] : []
-    // A report without words has invented none, and extracting the text takes longer than parsing the document.
+    // Nothing to check without words; extracting the text takes longer than parsing the document.
     if (texts.length + notices.length === 0) return
     const squeeze = (text: string) => text.replace(/\s+/g, '')
     const words = squeeze(await listWords(body))

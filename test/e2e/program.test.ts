@@ -101,7 +101,7 @@ it('fits a terminal, and colours what it shows there', () => {
     },
   )
   expect(list).toContain('\u001b[32mactive\u001b[0m')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours are told.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character.
   const lines = list.replaceAll(/\u001b\[\d*m|\r/g, '').split('\n')
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
 })

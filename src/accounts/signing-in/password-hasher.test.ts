@@ -131,7 +131,7 @@ it('says no to strangers beyond the bound, with the time that those who wait wil
   await settle()
   const { refused, retry_after_s } = answers.get('late') as { refused: string; retry_after_s: number }
   expect(refused).toBe('busy')
-  // 64 that take between 0.4 and 0.5 s each.
+  // 64 jobs wait ahead of it, and each takes between 0.4 and 0.5 s.
   expect(retry_after_s).toBeGreaterThan(25)
   expect(retry_after_s).toBeLessThanOrEqual(32)
   expect(turns.refuse({ known: 'acc_1' })).toBeNull()

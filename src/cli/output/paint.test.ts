@@ -26,7 +26,7 @@ it('colours headings and states and nothing else, and does not move a column by 
   ]
   const plain = formatTable(['name', 'status', 'n'], rows)
   const colored = formatTable(['name', 'status', 'n'], rows, COLOR)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours are told.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character.
   expect(colored.replaceAll(/\u001b\[\d*m/g, '')).toBe(plain)
   expect(colored.split('\n')[1]).toBe('张伟  \u001b[32mactive  \u001b[0m      1')
   expect(formatFields([['status', 'revoked']], COLOR)).toBe('\u001b[2mstatus\u001b[0m  \u001b[31mrevoked\u001b[0m\n')
@@ -41,7 +41,7 @@ it('shows JSON indented, with whatever would act on a terminal written out, and 
   expect(JSON.parse(text)).toEqual(value)
   expect(text).toContain('\n  "n": -1.5e-7,\n')
   const colored = formatJson(value, COLOR)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is how colours are told.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with an escape character.
   expect(colored.replaceAll(/\u001b\[\d*m/g, '')).toBe(text)
   expect(colored).toContain('\u001b[36m"n"\u001b[0m: \u001b[33m-1.5e-7\u001b[0m,\n')
   expect(colored).toContain('\u001b[2mnull\u001b[0m')

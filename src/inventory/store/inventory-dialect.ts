@@ -13,11 +13,11 @@ export interface InventoryDialect {
   readonly joinTexts: (text: RawBuilder<string>) => RawBuilder<string>
   /** The bytes of many rows concatenated, in the same order; null if there are no rows. */
   readonly joinBytes: (bytes: RawBuilder<Uint8Array>) => RawBuilder<Uint8Array>
-  /** A column whose index is not used: where a bound leaves much, reading the narrow table is quicker than leaping about in it. */
+  /** Keeps the planner from using the index of a column: when most rows match, a scan of the narrow table is faster. */
   readonly withoutIndex: (column: RawBuilder<unknown>) => RawBuilder<unknown>
   /**
-   * The first statement of every transaction that writes: until its end nobody else writes. So the numbers of the log are given
-   * in the order in which they can be seen, and who has read up to one has missed none before it.
+   * The first statement of every transaction that writes: no other writer runs until it ends. So log numbers become
+   * visible in ascending order, and a reader that has read up to a number has missed none before it.
    */
   readonly lock: RawBuilder<unknown> | null
 }

@@ -108,7 +108,7 @@ function maxOf(bounds: Bounds | null, unit: number): number | null {
 }
 
 /** Keys that the detail record has as well. They are listed, because a new key that changes each time must not make all cars look changed. */
-const TOLD =
+const DIGESTED =
   'infoid carname brandid brandname seriesid specid sname cname cityid dealerid price mileage firstregyear displacement environmental isnewenergy cartype fromtype'.split(
     ' ',
   )
@@ -121,11 +121,11 @@ const DIGEST_LENGTH = 16
 export function parseRowMark(row: unknown): RowMark | null {
   const raw = recordOrNull(row)
   if (raw === null || parseId(raw.infoid) === null) return null
-  const told = JSON.stringify([...TOLD.map((key) => raw[key] ?? null), photoOf(raw)])
+  const digested = JSON.stringify([...DIGESTED.map((key) => raw[key] ?? null), photoOf(raw)])
   const year = parseRegistrationDate(raw.firstregyear)
   return {
-    core: digest(told),
-    mark: digest(`${told}${JSON.stringify(parseBadges(raw.cartags))}`),
+    core: digest(digested),
+    mark: digest(`${digested}${JSON.stringify(parseBadges(raw.cartags))}`),
     trim_id: parseId(raw.specid),
     price: inTenThousands(raw.price),
     mileage: inTenThousands(raw.mileage),

@@ -232,7 +232,7 @@ function fillDisk({ feed }: IndexedStore): void {
   rmSync(part, { recursive: true, force: true })
 }
 
-/** One that has come less far. */
+/** Replaces the store with one that has fewer cars. */
 async function useStore(cars: number): Promise<void> {
   store = new MemoryInventory()
   await store.observe(Array.from({ length: cars }, (_, i) => makeObservation(i + 1, 10, makeCar(i))))
