@@ -19,7 +19,7 @@ describe('the interface description and the service', () => {
     const { statuses, rows } = await checkRequests(service, 55 * listEndpoints().length, 20_261_115)
     // A check that met only refusals would have checked nothing.
     for (const { path, access } of listEndpoints()) {
-      expect(statuses[`${path} 200`], path).toBeGreaterThan(10)
+      expect(statuses[`${path} 200`], path).toBeGreaterThan(5)
       expect(statuses[`${path} 422`], path).toBeGreaterThan(2)
       if (access === 'keyed') expect(statuses[`${path} 401`], path).toBeGreaterThan(0)
     }
