@@ -17,6 +17,7 @@ export interface CatalogParts {
   readonly seriesMap: SeriesMap
   /** Null without an inventory. */
   readonly inventory: InventoryView | null
+  readonly now: () => number
 }
 
 /** What the catalog reads from an inventory besides its source. */

@@ -77,6 +77,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     inspectionWords,
     showUrl: createShowUrl(config),
     inventory: inventory && rateDays && viewOf(inventory, rateDays, clock),
+    now: clock.now,
   })
   return {
     catalog,

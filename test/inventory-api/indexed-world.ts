@@ -142,7 +142,7 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
       ratesByDay: async () => () => null,
       now,
     }
-    return { source, words, rates: { current: () => rate }, seriesMap, inventory: view }
+    return { source, words, rates: { current: () => rate }, seriesMap, inventory: view, now }
   }
 
   return {
