@@ -5,7 +5,7 @@ import type { CarHistory, ChangesResponse } from '../domain/inventory/change-rec
 import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../domain/inventory/changes.ts'
 import type { InventoryState } from '../domain/inventory/inventory-feed.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
-import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
+import { dayOf, toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
 import { convertToEur, createEurConverter, versionOfRate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 import { formatChinaDay } from '../domain/time/listed-span.ts'
@@ -49,7 +49,8 @@ export function createChanges(parts: CatalogParts) {
         next: formatCursor({ log: state.log, seq: next }),
       }),
       freshness: freshnessOf(state, inventory.now(), 0),
-      version: `${state.version}/${versionOfRate(rate)}/${last}/${next}`,
+      // What a filter by age or by days finds changes with the day.
+      version: `${state.version}/${versionOfRate(rate)}/${last}/${next}/${dayOf(inventory.now())}`,
     }
   }
 }

@@ -21,6 +21,8 @@ export function createCatalog(parts: CatalogParts & InspectionParts) {
     },
     /** The province that a text names; else the nearest name, if one is near. */
     findProvince: words.findProvince,
+    /** The cities that a text names; else the nearest name, if one is near. */
+    findCities: words.findCities,
     findCursor: createFindCursor(parts),
     search: createSearch(parts),
     count: createCount(parts),

@@ -6,6 +6,10 @@ export type Lang = (typeof LANGS)[number]
 export const CURRENCIES = ['cny', 'eur'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
+/** The currencies in which records show prices. */
+export const SHOWN_CURRENCIES = [...CURRENCIES, 'usd'] as const
+export type ShownCurrency = (typeof SHOWN_CURRENCIES)[number]
+
 export const FUEL_TYPES = ['gasoline', 'diesel', 'hybrid', 'new_energy'] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 

@@ -19,7 +19,14 @@ import {
 } from './labels.ts'
 import { createModelFinder } from './models/find-model.ts'
 import { createModelNames, createModelTable } from './models/model-table.ts'
-import { createPlaces, createProvinceFinder, type FoundProvince } from './places.ts'
+import {
+  createCityFinder,
+  createPlaces,
+  createProvinceFinder,
+  createProvinceLists,
+  type FoundCities,
+  type FoundProvince,
+} from './places.ts'
 import { createBrandResolver, type ResolvedBrand } from './resolve-brand.ts'
 import { createModelResolver, type ModelResolver } from './resolve-model.ts'
 import { createTitleTranslator, type TranslatedTitle } from './titles/translate-title.ts'
@@ -66,6 +73,9 @@ export interface Words extends ModelResolver {
   place(cityCode: number | null, cityZh: string | null, lang: Lang): Location
   /** By its English or Chinese name, or the two digits of its code. */
   findProvince(text: string): FoundProvince
+  findCities(text: string): FoundCities
+  /** The names of all provinces. */
+  provinces(lang: Lang): readonly string[]
 }
 
 /** The longest real title has 80 characters; the rest of a longer one is ignored. */
@@ -94,11 +104,21 @@ function readDictionary() {
   })
   const resolveBrand = createBrandResolver(brands)
   const resolver = createModelResolver(brands, models, nameModel)
-  return { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince: createProvinceFinder() }
+  return {
+    brands,
+    nameModel,
+    translateTitle,
+    resolveBrand,
+    resolver,
+    findProvince: createProvinceFinder(),
+    findCities: createCityFinder(),
+    provinces: createProvinceLists(),
+  }
 }
 
 export function createWords({ onUnknown }: WordsParts): Words {
-  const { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince } = openDictionary()
+  const { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince, findCities, provinces } =
+    openDictionary()
   const label = createLabels(onUnknown)
   const codeLabel = createCodeLabels()
 
@@ -161,5 +181,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
     tag: createTags(onUnknown),
     place: createPlaces(onUnknown),
     findProvince,
+    findCities,
+    provinces,
   }
 }

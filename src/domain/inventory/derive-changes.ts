@@ -1,10 +1,12 @@
 /** What an observation of a car changes: its state in the inventory, the entries of the log, and the history of its price. */
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import type { ChangeType, PricePoint } from './changes.ts'
+import type { Facts } from './facts.ts'
 import type { ObservedOverTime } from './observed-text.ts'
+import { dayOf } from './to-inventory-filter.ts'
 
-/** Each store has its own form of the search columns; only the price matters here. */
-export interface Priced {
+/** Each store has its own form of the search columns; only the price matters here, and the days that the store knows. */
+export interface Priced extends Pick<Facts, 'listed_day' | 'price_changed_day'> {
   readonly price_cny: number | null
 }
 
@@ -83,8 +85,12 @@ export function observeCar<Columns extends Priced>(
   const isSeen = hasRecord || (!observed.sheet && observed.digest === null)
   const seen = before === null ? beginState<Columns>(observed.at_ms) : isSeen ? renew(before, observed) : before
   const digest = isKept(seen, observed) ? observed.digest : null
-  const made = digest && { ...pickMade(digest), made_at_ms: observed.at_ms }
-  const price = made && findNewPrice(seen, made.columns.price_cny, observed.at_ms)
+  const price = digest && findNewPrice(seen, digest.columns.price_cny, observed.at_ms)
+  const listed = digest ? findListed(seen, digest, observed.at_ms) : seen.listed
+  // The first price that was observed is not a change.
+  const price_change =
+    price && seen.price_points > 0 ? { from_cny: seen.last_price_cny, at_ms: observed.at_ms } : seen.price_change
+  const made = digest && { ...pickMade(digest, { listed, price_change }), made_at_ms: observed.at_ms }
   const changes = made ? deriveChanges(seen.made, made, { has_left: seen.has_left, isComplete }) : []
   // A rebuilt digest of the same records may differ, but the car has not changed.
   const entries = changes.filter(({ type }) => type !== 'details_changed' || isSeen || observed.sheet)
@@ -97,10 +103,8 @@ export function observeCar<Columns extends Priced>(
       detail_at_ms: observed.detail ? observed.at_ms : seen.detail_at_ms,
       sheet_at_ms: observed.sheet ? observed.at_ms : seen.sheet_at_ms,
       made: made ?? seen.made,
-      listed: digest ? findListed(seen, digest, observed.at_ms) : seen.listed,
-      // The first price that was observed is not a change.
-      price_change:
-        price && seen.price_points > 0 ? { from_cny: seen.last_price_cny, at_ms: observed.at_ms } : seen.price_change,
+      listed,
+      price_change,
       price_points: seen.price_points + (price ? 1 : 0),
       last_price_cny: price ? price.price_cny : seen.last_price_cny,
     },
@@ -164,7 +168,8 @@ function deriveChanges<Columns extends Priced>(
     if (has_left) return [{ type: 'observed_again', before: null, after: after.columns }]
     return isComplete ? [{ type: 'appeared', before: null, after: after.columns }] : []
   }
-  const repriced = { ...before.columns, price_cny: after.columns.price_cny }
+  const { price_cny, price_changed_day } = after.columns
+  const repriced = { ...before.columns, price_cny, price_changed_day }
   const entries: Omit<LogEntry<Columns>, 'at_ms'>[] = []
   if (repriced.price_cny !== before.columns.price_cny)
     entries.push({ type: 'price_changed', before: before.columns, after: repriced })
@@ -214,9 +219,19 @@ function isKept<Columns extends Priced>(seen: CarState<Columns>, observed: Obser
   return !isAlone || seen.made === null || observed.at_ms >= seen.made.made_at_ms
 }
 
-function pickMade<Columns extends Priced>({ columns, fingerprint, made_by }: ObservedDigest<Columns>): Side<Columns> {
-  return { columns, fingerprint, made_by }
+/** Rows show what was observed over time, and searches find them by it. */
+function pickMade<Columns extends Priced>(
+  { columns, fingerprint, made_by }: ObservedDigest<Columns>,
+  { listed, price_change }: Pick<ObservedOverTime, 'listed' | 'price_change'>,
+): Side<Columns> {
+  const days = {
+    listed_day: listed && Date.parse(listed.from) / DAY_MS,
+    price_changed_day: price_change && dayOf(price_change.at_ms),
+  }
+  return { columns: { ...columns, ...days }, fingerprint, made_by }
 }
+
+const DAY_MS = 86_400_000
 
 /** A late observation does not overrule newer ones. */
 function findListed(

@@ -1,5 +1,6 @@
 /** Turns a filter of the service into one of the inventory: ages become months of registration, counted back from the current month in China. */
 import type { SourceFilter } from '../source.ts'
+import type { FactFilter } from './facts.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
 const CHINA_MS = 8 * 3_600_000
@@ -47,15 +48,42 @@ export function toInventoryFilter(filter: SourceFilter, nowMs: number): Inventor
     year_min: filter.year_min,
     year_max: filter.year_max,
     has_report: filter.has_report,
+    facts: datesOf(filter, nowMs),
     registered_from: age_max === null ? null : month - age_max * MONTHS,
     registered_to: age_min === null ? null : month - age_min * MONTHS,
+    registered_by: filter.is_export_clear === null ? null : lastClearMonth(dayOf(nowMs)),
   }
+}
+
+/** The facts of a filter, with those that depend on the day. */
+function datesOf(filter: SourceFilter, nowMs: number): FactFilter | null {
+  const { facts, listed_within_days, price_changed_within_days } = filter
+  if (listed_within_days === null && price_changed_within_days === null) return facts
+  const since = (days: number) => ({ min: dayOf(nowMs) - days, max: null })
+  return {
+    ...facts,
+    ...(listed_within_days === null ? {} : { listed_day: since(listed_within_days) }),
+    ...(price_changed_within_days === null ? {} : { price_changed_day: since(price_changed_within_days) }),
+  }
+}
+
+/** An application for export on the last of these days after the registration still needs a letter. */
+export const LETTER_DAYS = 180
+
+/** The last month of registration with which no letter is needed on a day. */
+export function lastClearMonth(day: number): number {
+  const date = new Date((day - LETTER_DAYS) * DAY_MS)
+  return countMonths(date.getUTCFullYear(), date.getUTCMonth() + 1) - 1
 }
 
 /** Whether only an inventory can answer this filter. */
 export function needsInventory(filter: SourceFilter): boolean {
   const { powertrains, province, registration_state, year_min, year_max, has_report } = filter
-  return [powertrains, province, registration_state, year_min, year_max, has_report].some((asked) => asked !== null)
+  const { facts, listed_within_days, price_changed_within_days, is_export_clear } = filter
+  const others = [facts, listed_within_days, price_changed_within_days, is_export_clear]
+  return [powertrains, province, registration_state, year_min, year_max, has_report, ...others].some(
+    (asked) => asked !== null,
+  )
 }
 
 /** The months of a date in the source's precision: `2021-05` is one month, `2021` is twelve. Null for anything else. */

@@ -2,6 +2,13 @@
 import { hash } from 'node:crypto'
 import type { Lang } from '../../domain/codes.ts'
 import { Failure } from '../../domain/failure.ts'
+import {
+  COLOR_NUMBERS,
+  DRIVE_NUMBERS,
+  EMISSION_NUMBERS,
+  type Facts,
+  GEARBOX_NUMBERS,
+} from '../../domain/inventory/facts.ts'
 import type { MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
@@ -17,10 +24,12 @@ interface DigestParts {
   readonly parse: (id: number, records: NativeValues, atMs: number) => SourceCar
   /** Without a rate, because rates move. */
   readonly render: (car: SourceCar, lang: Lang) => ListingRecord
-  /** The brand that the row shows, and its province as two digits of the national division. */
-  readonly locate: (car: SourceCar) => { readonly brand_id: number | null; readonly province: number | null }
+  /** The brand that the row shows, and its province and city as two and six digits of the national division. */
+  readonly locate: (car: SourceCar) => Pick<SearchColumns, Located>
   readonly madeBy: string
 }
+
+type Located = 'brand_id' | 'province' | 'city'
 
 export function createDigest({ parse, render, locate, madeBy }: DigestParts): MakeDigest {
   return (id, records, atMs) => {
@@ -42,7 +51,7 @@ function saysWhatItIs({ title, brand_id, brand_name, series_id, series_name }: S
 }
 
 /** A row shows what searches find it by. */
-function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 'brand_id' | 'province'> {
+function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, Located> {
   const months = readRegistrationMonths(row.registration_date)
   return {
     series_id: car.series_id,
@@ -59,7 +68,34 @@ function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 
     body_style: row.body_style,
     registration_state: row.registration_state,
     has_report: unwrapLink(car.report.link) !== null,
+    ...deriveFacts(car, row),
   }
+}
+
+function deriveFacts(car: SourceCar, row: ListingRecord): Omit<Facts, 'city'> {
+  const { drive_code, color_code, emission_code, gearbox } = car
+  const rented = car.battery?.rented ?? null
+  return {
+    power_hp: row.power_hp,
+    displacement_cc: wholeOrNull(row.displacement_cc),
+    seats: wholeOrNull(car.seats),
+    transfers: wholeOrNull(car.transfer_count),
+    // Only the store knows these.
+    listed_day: null,
+    price_changed_day: null,
+    drive: drive_code && DRIVE_NUMBERS[drive_code],
+    color: color_code && COLOR_NUMBERS[color_code],
+    emission: emission_code && EMISSION_NUMBERS[emission_code],
+    gearbox: gearbox && GEARBOX_NUMBERS[gearbox],
+    battery_rented: rented === null ? null : Number(rented),
+  }
+}
+
+const MOST = 2 ** 31 - 1
+
+/** A column of a store holds no other number, and no car has one. */
+function wholeOrNull(value: number | null): number | null {
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= MOST ? value : null
 }
 
 /** Not part of the fingerprint: the price has its own entries in the log, times change by themselves, and the rest of what the source sends is not ours to judge. */
@@ -78,7 +114,7 @@ function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
 const FINGERPRINT_CHARS = 22
 
 /** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
-const RENDERING = '2'
+const RENDERING = '3'
 
 /** `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
 export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {

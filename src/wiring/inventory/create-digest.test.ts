@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLineMaker } from '../../../marketplace/make-lines.ts'
 import { isFailure } from '../../domain/failure.ts'
+import { FACT_NAMES } from '../../domain/inventory/facts.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
@@ -67,9 +68,12 @@ describe('what is made of a car', () => {
         'transmission',
         'body_style',
         'registration_state',
+        'power_hp',
+        'displacement_cc',
       ] as const)
         expect([name, columns[name]]).toEqual([name, en[name]])
       expect(columns.province === null).toBe(en.location.province === null)
+      expect(columns.city === null).toBe(en.location.city === null)
       if (columns.province !== null) expect(columns.province).toBe(Math.floor(native.detail.cid / 10_000))
       expect([columns.brand_id, columns.series_id]).toEqual([native.detail.brandid, native.detail.seriesid])
       expect(columns.english_title).toBe(foldEnglishTitle(en.title ?? ''))
@@ -84,6 +88,23 @@ describe('what is made of a car', () => {
         expect(columns.has_report).toBe(true)
     }
     expect(years).toBeGreaterThan(100)
+  })
+
+  it('has the facts of the detail as numbers, and null for what is unknown', () => {
+    const { columns } = digest(
+      withDetail({
+        isev: 1,
+        baastype: '租用电池',
+        transfercount: 2,
+        drivingmode: '四驱',
+        gearbox: '双离合变速箱(DCT)',
+      }),
+    )
+    expect(columns).toMatchObject({ battery_rented: 1, transfers: 2, drive: 3, gearbox: 3 })
+    // Only a store knows these.
+    expect([columns.listed_day, columns.price_changed_day]).toEqual([null, null])
+    const bare = digest({ detail: { infoid: SAMPLE.detail.infoid, carname: '某车 2021款' } }).columns
+    for (const name of FACT_NAMES) expect([name, bare[name]]).toEqual([name, null])
   })
 
   it('means every month of a year that has none', () => {
