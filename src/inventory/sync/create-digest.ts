@@ -15,7 +15,7 @@ import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { readRegistrationMonths } from '../../domain/inventory/to-inventory-filter.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
-import type { TagCode } from '../../domain/listing-parts/tag.ts'
+import { PASSING_TAGS } from '../../domain/listing-parts/tag.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
 
@@ -101,11 +101,8 @@ function wholeOrNull(value: number | null): number | null {
 /** Not part of the fingerprint: the price has its own entries in the log, times change by themselves, and the rest of what the source sends is not ours to judge. */
 const LEFT_OUT = { price_cny: undefined, listed: undefined, observed_at_ms: undefined, marketplace: undefined }
 
-/** Badges that come and go with time and viewers while the car stays the same. */
-const PASSING: ReadonlySet<string | null> = new Set<TagCode>(['newly_listed', 'much_viewed'])
-
 function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
-  const tags = row.tags?.flatMap(({ code, source }) => (PASSING.has(code) ? [] : [source])).sort()
+  const tags = row.tags?.flatMap(({ code, source }) => (code !== null && PASSING_TAGS.has(code) ? [] : [source])).sort()
   const facts = JSON.stringify(Object.assign({}, car, LEFT_OUT, { tags }))
   return hash('sha256', facts, 'base64url').slice(0, FINGERPRINT_CHARS)
 }
