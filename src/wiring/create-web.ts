@@ -73,7 +73,12 @@ export function createWeb(config: Config, parts: WebParts): App {
         ...(readiness.figures ? { figures: readiness.figures } : {}),
       }),
       openApiPage(openapi),
-      ...sitePages({ openapi, proposals: keepProposals({ find: () => findProposals(catalog), clock }) }),
+      ...sitePages({
+        openapi,
+        proposals: keepProposals({ find: () => findProposals(catalog), clock }),
+        hasInventory: config.inventory,
+        publicUrl: config.publicUrl,
+      }),
     ],
     newRequestId: createRequestIds(randomBytes),
     stopwatch,

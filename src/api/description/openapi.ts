@@ -44,9 +44,9 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples)
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: [
-      { name: 'catalogue', description: 'Names and values that searches accept.' },
       { name: 'cars', description: 'Cars, their photos, and similar cars.' },
       { name: 'reports', description: 'Inspection reports and insurance evidence.' },
+      { name: 'catalogue', description: 'Names and values that searches accept.' },
       { name: 'account', description: 'Your account and its remaining allowance.' },
     ],
     paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describeOperation(row, examples) }])),
@@ -100,6 +100,9 @@ const KEYED: readonly FailureKind[] = [
   'limiter_unavailable',
   'storage_unavailable',
 ]
+
+/** Kinds of failure that do not depend on the endpoint. */
+export const COMMON_FAILURES: readonly FailureKind[] = [...COMMON, ...KEYED, 'quota_exhausted']
 
 /** Every kind of failure that a caller of the endpoint may see. */
 export function failuresOf(row: Endpoint): readonly FailureKind[] {

@@ -1,7 +1,7 @@
 /** A form that sends its request, and samples that follow its values. */
 import { composePath, composeSamples } from './compose-samples.js'
 import { letSay } from './copy-buttons.js'
-import { readKey } from './key-store.js'
+import { onKey, readKey } from './key-store.js'
 import { formatShare } from './share-link.js'
 import { showAnswer, showTrouble } from './show-answer.js'
 
@@ -13,10 +13,12 @@ export function startForm(form, askForKey) {
   let flight = null
 
   const refresh = () => {
-    const samples = composeSamples(operation, readValues(form), { url: location.origin })
+    const key = operation.keyed ? readKey() : ''
+    const samples = composeSamples(operation, readValues(form), { url: location.origin, key })
     for (const shown of panel.querySelectorAll('.samples [role="tabpanel"]')) {
       shown.querySelector('code').textContent = samples[shown.dataset.language].trimEnd()
     }
+    panel.querySelector('.with-key').hidden = key === ''
   }
 
   const send = async () => {
@@ -55,7 +57,7 @@ export function startForm(form, askForKey) {
   form.querySelector('.set-key')?.addEventListener('click', () => askForKey(null))
   const share = form.querySelector('.share')
   if (share) letSay(share, () => copyLink(operation.id, form))
-  refresh()
+  onKey(refresh)
 }
 
 /** Fills the fields from a link, sends nothing, and returns the note that says so. */
