@@ -13,6 +13,8 @@ export interface ShownParameter {
   readonly required: boolean
   readonly description: string
   readonly schema: JsonSchema
+  /** Undefined without one. */
+  readonly example?: unknown
 }
 
 export interface ShownOperation {
@@ -24,8 +26,8 @@ export interface ShownOperation {
   readonly summary: string
   readonly description: string
   readonly keyed: boolean
-  /** Data requests that a success costs. */
-  readonly cost: number
+  /** Data requests that a success costs: `1`, or `1 per car`. */
+  readonly cost: number | string
   readonly parameters: readonly ShownParameter[]
   readonly answer: JsonSchema
   /** Undefined without an example. */
@@ -62,7 +64,7 @@ interface RawOperation {
   readonly summary: string
   readonly description: string
   readonly security: readonly unknown[]
-  readonly 'x-quota-cost': number
+  readonly 'x-quota-cost': number | string
   readonly parameters?: readonly ShownParameter[]
   readonly responses: Readonly<Record<string, RawResponse>> & { readonly 200: RawResponse }
 }

@@ -153,8 +153,22 @@ describe('the reference', () => {
     expect(empty).toContain('/v1/cars/{car_id}&#39;')
   })
 
+  it('fills in an example of what must be sent, and asks for it', () => {
+    const one = { in: 'query', description: 'Ids.', schema: { type: 'string' }, example: '7,8' }
+    const shown = renderPath({
+      parameters: [
+        { ...one, name: 'ids', required: true },
+        { ...one, name: 'q', required: false },
+      ],
+    })
+    expect(shown).toMatch(/name="ids"[^>]* required[^>]* value="7,8"/)
+    expect(shown).toContain('/v1/one?ids=7%2C8&#39;')
+    expect(shown).toMatch(/<code>ids<\/code> <span class="type">string · required</)
+  })
+
   it('says what a call costs', () => {
     expect(renderPath({ 'x-quota-cost': 1 })).toContain('costs 1 data request<')
+    expect(renderPath({ 'x-quota-cost': '1 per car' })).toContain('costs 1 data request per car<')
     expect(renderPath({ 'x-quota-cost': 0 })).toContain('free')
   })
 })

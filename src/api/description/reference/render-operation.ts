@@ -33,7 +33,7 @@ ${renderSteps(steps[at - 1], steps[at + 1])}`,
 
 function renderOperation(operation: ShownOperation, schemas: Schemas, proposals: Proposals, origin: string): Html {
   const { id, path, summary, description, keyed, cost } = operation
-  const values = proposeValues(operation, proposals)
+  const values = { ...listExamples(operation), ...proposeValues(operation, proposals) }
   return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
 <div class="head">
 <h1 id="${id}-title">${summary}</h1>
@@ -64,8 +64,14 @@ function renderPath(path: string): readonly Html[] {
   return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
 }
 
-function describeCost(cost: number): string {
-  return cost === 0 ? 'free' : `costs ${cost} data request${cost === 1 ? '' : 's'}`
+function describeCost(cost: number | string): string {
+  return cost === 0 ? 'free' : `costs ${String(cost).replace('1', '1 data request')}`
+}
+
+/** Of parameters that must be sent. */
+function listExamples({ parameters }: ShownOperation): Readonly<Record<string, string>> {
+  const needed = parameters.filter(({ required, example }) => required && example !== undefined)
+  return Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
 }
 
 function renderHeaders({ headers }: ShownOperation): Html | null {
@@ -105,13 +111,14 @@ function renderParameters({ id, parameters }: ShownOperation, schemas: Schemas):
   return html`${title}<ul class="fields parameters">${parameters.map((one) => renderParameter(id, one, schemas))}</ul>`
 }
 
-function renderParameter(id: string, { name, in: place, description, schema }: ShownParameter, schemas: Schemas): Html {
+function renderParameter(id: string, one: ShownParameter, schemas: Schemas): Html {
+  const { name, in: place, description, schema, required } = one
   const values = (schema['x-values'] as readonly string[] | undefined) ?? listValues(schema, schemas)
   const notes = [
     // Null cannot be sent; a query parameter that may be left out is "optional".
     describeType(schema, schemas).replace(/ or null$/, ''),
     describeBounds(schema),
-    place === 'path' ? 'in the path, required' : 'optional',
+    place === 'path' ? 'in the path, required' : required ? 'required' : 'optional',
   ].filter((note) => note !== '')
   return html`<li id="${id}-${name}-about"><div class="field"><code>${name}</code> <span class="type">${notes.join(' · ')}</span>${
     schema.default === undefined

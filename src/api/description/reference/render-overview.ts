@@ -59,7 +59,7 @@ function renderLine({ id, href, path, summary, description, cost, keyed }: Shown
 <p class="quiet">${renderInline(first)} ${describeCost(cost, keyed)}</p></li>`
 }
 
-function describeCost(cost: number, keyed: boolean): string {
+function describeCost(cost: number | string, keyed: boolean): string {
   if (!keyed) return 'Public, no key needed.'
   return cost === 0 ? 'Free.' : ''
 }
