@@ -110,6 +110,116 @@ export interface FilterParams {
   readonly year_max?: number | null | undefined
   /** Whether the listing has a usable link to an inspection report. Needs an inventory. */
   readonly has_report?: boolean | null | undefined
+  /** Minimum of `price_cny` (inclusive), exact. Not beside `price_min`, `price_max` or limits in another currency. Cars without a price never match. Needs an inventory. */
+  readonly price_cny_min?: number | null | undefined
+  /** Maximum of `price_cny` (inclusive), exact. Not beside `price_min`, `price_max` or limits in another currency. Cars without a price never match. Needs an inventory. */
+  readonly price_cny_max?: number | null | undefined
+  /** Minimum of `price_eur` (inclusive), exact. Not beside `price_min`, `price_max` or limits in another currency. Cars without a price never match. Needs an inventory. */
+  readonly price_eur_min?: number | null | undefined
+  /** Maximum of `price_eur` (inclusive), exact. Not beside `price_min`, `price_max` or limits in another currency. Cars without a price never match. Needs an inventory. */
+  readonly price_eur_max?: number | null | undefined
+  /** Minimum of `price_usd` (inclusive), exact. Not beside `price_min`, `price_max` or limits in another currency. Cars without a price never match. Needs an inventory. */
+  readonly price_usd_min?: number | null | undefined
+  /** Maximum of `price_usd` (inclusive), exact. Not beside `price_min`, `price_max` or limits in another currency. Cars without a price never match. Needs an inventory. */
+  readonly price_usd_max?: number | null | undefined
+  /** Minimum of `power_hp` (inclusive); decimals are allowed. Cars with unknown power never match. Needs an inventory. */
+  readonly power_hp_min?: number | null | undefined
+  /** Maximum of `power_hp` (inclusive); decimals are allowed. Cars with unknown power never match. Needs an inventory. */
+  readonly power_hp_max?: number | null | undefined
+  /** Minimum of `displacement_cc` (inclusive). Cars without it never match. Needs an inventory. */
+  readonly displacement_min?: number | null | undefined
+  /** Maximum of `displacement_cc` (inclusive). Cars without it never match. Needs an inventory. */
+  readonly displacement_max?: number | null | undefined
+  /** Driven wheels, comma-separated: fwd, rwd, awd. Cars for which it is unknown never match. Needs an inventory. */
+  readonly drive?:
+    | 'fwd'
+    | 'rwd'
+    | 'awd'
+    | readonly ('fwd' | 'rwd' | 'awd')[]
+    | `${'fwd' | 'rwd' | 'awd'},${string}`
+    | null
+    | undefined
+  /** Basic colours, comma-separated: black, white, silver, grey, red, blue, green, yellow, orange, brown, beige, champagne, gold, purple, pink, multicolor, other. Cars for which it is unknown never match. Needs an inventory. */
+  readonly color?:
+    | 'black'
+    | 'white'
+    | 'silver'
+    | 'grey'
+    | 'red'
+    | 'blue'
+    | 'green'
+    | 'yellow'
+    | 'orange'
+    | 'brown'
+    | 'beige'
+    | 'champagne'
+    | 'gold'
+    | 'purple'
+    | 'pink'
+    | 'multicolor'
+    | 'other'
+    | readonly (
+        | 'black'
+        | 'white'
+        | 'silver'
+        | 'grey'
+        | 'red'
+        | 'blue'
+        | 'green'
+        | 'yellow'
+        | 'orange'
+        | 'brown'
+        | 'beige'
+        | 'champagne'
+        | 'gold'
+        | 'purple'
+        | 'pink'
+        | 'multicolor'
+        | 'other'
+      )[]
+    | `${'black' | 'white' | 'silver' | 'grey' | 'red' | 'blue' | 'green' | 'yellow' | 'orange' | 'brown' | 'beige' | 'champagne' | 'gold' | 'purple' | 'pink' | 'multicolor' | 'other'},${string}`
+    | null
+    | undefined
+  /** Stages of the Chinese emission standard, each exactly, comma-separated: china_3, china_4, china_5, china_6, china_6a, china_6b. Cars for which it is unknown never match. Needs an inventory. */
+  readonly emission?:
+    | 'china_3'
+    | 'china_4'
+    | 'china_5'
+    | 'china_6'
+    | 'china_6a'
+    | 'china_6b'
+    | readonly ('china_3' | 'china_4' | 'china_5' | 'china_6' | 'china_6a' | 'china_6b')[]
+    | `${'china_3' | 'china_4' | 'china_5' | 'china_6' | 'china_6a' | 'china_6b'},${string}`
+    | null
+    | undefined
+  /** Kinds of gearbox, comma-separated: manual, at, dct, amt, cvt, e_cvt, dht, fixed. Cars for which it is unknown never match. Needs an inventory. */
+  readonly gearbox?:
+    | 'manual'
+    | 'at'
+    | 'dct'
+    | 'amt'
+    | 'cvt'
+    | 'e_cvt'
+    | 'dht'
+    | 'fixed'
+    | readonly ('manual' | 'at' | 'dct' | 'amt' | 'cvt' | 'e_cvt' | 'dht' | 'fixed')[]
+    | `${'manual' | 'at' | 'dct' | 'amt' | 'cvt' | 'e_cvt' | 'dht' | 'fixed'},${string}`
+    | null
+    | undefined
+  /** Number of seats. Cars for which it is unknown never match. Needs an inventory. */
+  readonly seats?: number | null | undefined
+  /** Maximum of `transfer_count` (inclusive). Cars for which it is unknown never match. Needs an inventory. */
+  readonly transfers_max?: number | null | undefined
+  /** Whether the battery is rented. Cars whose listing does not say so match neither value. Needs an inventory. */
+  readonly battery_rented?: boolean | null | undefined
+  /** Only cars whose `listed_from` is at most so many days before today (China time). Cars for which it is unknown never match. Needs an inventory. */
+  readonly listed_within_days?: number | null | undefined
+  /** Only cars whose last price change was observed at most so many days before today (China time). Needs an inventory. */
+  readonly price_changed_within_days?: number | null | undefined
+  /** `clear`: only cars whose `export.status` is `clear` today. Needs an inventory. */
+  readonly export?: 'clear' | null | undefined
+  /** City where the car is: an English name finds all cities of that name, a Chinese name one. Needs an inventory. */
+  readonly city?: string | null | undefined
 }
 
 export interface SearchParams extends FilterParams {

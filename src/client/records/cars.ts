@@ -159,9 +159,9 @@ export interface ListingRecord {
   readonly listed_from: string | null
   /** The latest such day, never later than the first observation. Null if unknown. */
   readonly listed_to: string | null
-  /** When the inventory first observed the car; it may have been listed long before. Null without an inventory, or if the inventory does not have the car. */
+  /** When the inventory first observed the car; it may have been listed long before. Null if the inventory does not have the car. Without an inventory, always null. */
   readonly first_observed_at: string | null
-  /** The last price change that the inventory observed; `/history` has all of them. Null if there was none, and without an inventory. */
+  /** The last price change that the inventory observed; `/history` has all of them. Null if there was none. Without an inventory, always null. */
   readonly price_change: {
     /** The previous asking price in yuan. Null if the listing had none. */
     readonly from_cny: number | null

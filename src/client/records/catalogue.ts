@@ -32,6 +32,46 @@ export interface Filters {
   )[]
   /** For `sort`. */
   readonly sort_options: readonly ('default' | 'price_asc' | 'price_desc' | 'newest' | 'youngest' | 'mileage_asc')[]
+  /** For `powertrain`. Only where the service keeps an inventory. */
+  readonly powertrains?: readonly (
+    | 'combustion'
+    | 'mild_hybrid'
+    | 'hybrid'
+    | 'plug_in_hybrid'
+    | 'range_extender'
+    | 'battery_electric'
+    | 'fuel_cell'
+  )[]
+  /** For `province`, in the requested language. Only where the service keeps an inventory. */
+  readonly provinces?: readonly string[]
+  /** For `registration_state`. Only where the service keeps an inventory. */
+  readonly registration_states?: readonly ('registered' | 'never_registered')[]
+  /** For `drive`. Only where the service keeps an inventory. */
+  readonly drives?: readonly ('fwd' | 'rwd' | 'awd')[]
+  /** For `color`. Only where the service keeps an inventory. */
+  readonly colors?: readonly (
+    | 'black'
+    | 'white'
+    | 'silver'
+    | 'grey'
+    | 'red'
+    | 'blue'
+    | 'green'
+    | 'yellow'
+    | 'orange'
+    | 'brown'
+    | 'beige'
+    | 'champagne'
+    | 'gold'
+    | 'purple'
+    | 'pink'
+    | 'multicolor'
+    | 'other'
+  )[]
+  /** For `emission`. Only where the service keeps an inventory. */
+  readonly emission_codes?: readonly ('china_3' | 'china_4' | 'china_5' | 'china_6' | 'china_6a' | 'china_6b')[]
+  /** For `gearbox`. Only where the service keeps an inventory. */
+  readonly gearboxes?: readonly ('manual' | 'at' | 'dct' | 'amt' | 'cvt' | 'e_cvt' | 'dht' | 'fixed')[]
 }
 
 /** A manufacturer in the requested language, for use as `brand` or `make`. */

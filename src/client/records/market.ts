@@ -5,7 +5,7 @@ import type { Interpretation } from './cars.ts'
 export interface FacetsResponse {
   /** The number of cars that match all filters. */
   readonly total_count: number
-  /** Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the price (with `currency=cny`) and mileage parameters. */
+  /** Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement. */
   readonly groups: {
     readonly make: FacetGroup
     readonly model: FacetGroup
@@ -17,6 +17,12 @@ export interface FacetsResponse {
     readonly province: FacetGroup
     readonly price_band: FacetBands
     readonly mileage_band: FacetBands
+    readonly registration_state: FacetGroup
+    readonly has_report: FacetGroup
+    readonly drive: FacetGroup
+    readonly gearbox: FacetGroup
+    readonly power_band: FacetBands
+    readonly displacement_band: FacetBands
   }
   /** How `brand` and `model` were interpreted. Null if the request has neither. */
   readonly interpreted_as: Interpretation | null
@@ -52,7 +58,7 @@ export interface FacetBands {
   readonly unknown: number
 }
 
-/** A range of prices in CNY or of mileages in km. Both ends are inclusive, as in a search, so a car exactly on the boundary of two bands is counted in both. */
+/** A range of prices in CNY, of mileages in km, of power in hp or of displacement in cc. Both ends are inclusive, as in a search, so a car exactly on the boundary of two bands is counted in both. */
 export interface FacetBand {
   /** The range as text. Use `min` and `max` in a search. */
   readonly value: string
@@ -60,9 +66,9 @@ export interface FacetBand {
   readonly label: string
   /** The result of `/v1/search/count` for the same filters with this value. */
   readonly count: number
-  /** Minimum (inclusive), for `price_min` or `mileage_min`. */
+  /** Minimum (inclusive), for the parameter of the group whose name ends in `_min`. */
   readonly min: number
-  /** Maximum (inclusive), for `price_max` or `mileage_max`. Null = no maximum. */
+  /** Maximum (inclusive), for the parameter whose name ends in `_max`. Null = no maximum. */
   readonly max: number | null
 }
 

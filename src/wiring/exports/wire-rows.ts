@@ -23,6 +23,6 @@ export async function wireRows(store: Store, marketplaceUrl: string, nowMs: numb
       const parsed = parse(car.id, parseNative(car), car.detail_at_ms)
       return Object.assign(parsed, { observed: { first_observed_ms, listed, price_change } })
     },
-    render: (car, lang) => makeCarDetail(car, { words, seriesMap, rate, lang }, null),
+    render: (car, lang) => makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs }, null),
   }
 }
