@@ -2,7 +2,7 @@
 import { REGISTRATION_STATES } from '../../src/domain/codes.ts'
 import { FACT_NAMES, type FactName } from '../../src/domain/inventory/facts.ts'
 import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
-import { countMonths } from '../../src/domain/inventory/to-inventory-filter.ts'
+import { countMonths } from '../../src/domain/time/china-time.ts'
 import { foldTitle } from '../../src/domain/title-phrases.ts'
 import { LISTING_ARRAYS, type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 import { createCatalogue, LAST_YEAR, MOST_TRIMS, type Model } from './catalogue.ts'

@@ -1,9 +1,9 @@
 /** What an observation of a car changes: its state in the inventory, the entries of the log, and the history of its price. */
+import { dayOf } from '../time/china-time.ts'
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import type { ChangeType, PricePoint } from './changes.ts'
 import type { Facts } from './facts.ts'
 import type { ObservedOverTime } from './observed-text.ts'
-import { dayOf } from './to-inventory-filter.ts'
 
 /** Each store has its own form of the search columns; only the price matters here, and the days that the store knows. */
 export interface Priced extends Pick<Facts, 'listed_day' | 'price_changed_day'> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FILTER } from '../source.ts'
+import { countMonths } from '../time/china-time.ts'
 import { EVERY_CAR } from './inventory-filter.ts'
-import { countMonths, needsInventory, toInventoryFilter } from './to-inventory-filter.ts'
+import { needsInventory, toInventoryFilter } from './to-inventory-filter.ts'
 
 const NOON = Date.parse('2026-11-15T04:00:00Z')
 

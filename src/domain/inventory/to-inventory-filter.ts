@@ -1,32 +1,11 @@
 /** Turns a filter of the service into one of the inventory: ages become months of registration, counted back from the current month in China. */
+import { lastClearMonth } from '../listing-parts/export.ts'
 import type { SourceFilter } from '../source.ts'
+import { dayOf, monthOf } from '../time/china-time.ts'
 import type { FactFilter } from './facts.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
-const CHINA_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
 const MONTHS = 12
-
-/** Numbers the months, so that the next month is one higher; `month` counts from 1. */
-export function countMonths(year: number, month: number): number {
-  return year * MONTHS + month - 1
-}
-
-/** The number of the current day in China: answers of one day count ages from the same month. */
-export function dayOf(nowMs: number): number {
-  return Math.floor((nowMs + CHINA_MS) / DAY_MS)
-}
-
-/** Until the day ends in China. */
-export function msToNextDay(nowMs: number): number {
-  return DAY_MS - ((nowMs + CHINA_MS) % DAY_MS)
-}
-
-/** The current month in China. */
-export function monthOf(nowMs: number): number {
-  const today = new Date(nowMs + CHINA_MS)
-  return countMonths(today.getUTCFullYear(), today.getUTCMonth() + 1)
-}
 
 /** Spelled out, because a rest pattern costs more than a search. */
 export function toInventoryFilter(filter: SourceFilter, nowMs: number): InventoryFilter {
@@ -67,15 +46,6 @@ function datesOf(filter: SourceFilter, nowMs: number): FactFilter | null {
   }
 }
 
-/** An application for export on the last of these days after the registration still needs a letter. */
-export const LETTER_DAYS = 180
-
-/** The last month of registration with which no letter is needed on a day. */
-export function lastClearMonth(day: number): number {
-  const date = new Date((day - LETTER_DAYS) * DAY_MS)
-  return countMonths(date.getUTCFullYear(), date.getUTCMonth() + 1) - 1
-}
-
 /** Whether only an inventory can answer this filter. */
 export function needsInventory(filter: SourceFilter): boolean {
   const { powertrains, province, registration_state, year_min, year_max, has_report } = filter
@@ -84,15 +54,4 @@ export function needsInventory(filter: SourceFilter): boolean {
   return [powertrains, province, registration_state, year_min, year_max, has_report, ...others].some(
     (asked) => asked !== null,
   )
-}
-
-/** The months of a date in the source's precision: `2021-05` is one month, `2021` is twelve. Null for anything else. */
-export function readRegistrationMonths(date: string | null): { from: number; to: number } | null {
-  const [, year, month] = /^(\d{4})(?:-(\d{2}))?$/.exec(date ?? '') ?? []
-  if (year === undefined) return null
-  if (month === undefined) return { from: countMonths(Number(year), 1), to: countMonths(Number(year), 12) }
-  const number = Number(month)
-  if (number < 1 || number > 12) return null
-  const one = countMonths(Number(year), number)
-  return { from: one, to: one }
 }

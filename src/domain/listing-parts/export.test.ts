@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, lastClearMonth } from '../inventory/to-inventory-filter.ts'
-import { deriveExport } from './export.ts'
+import { dayOf } from '../time/china-time.ts'
+import { deriveExport, lastClearMonth } from './export.ts'
 
 const DAY_MS = 86_400_000
 /** Noon in China. */

@@ -1,8 +1,8 @@
 /** What China asks for when a car is exported soon after its registration: the record, and the rule that derives it. */
 import { Type } from 'typebox'
 import type { Lang } from '../codes.ts'
-import { dayOf, LETTER_DAYS, readRegistrationMonths } from '../inventory/to-inventory-filter.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { countMonths, dayOf, readRegistrationMonths } from '../time/china-time.ts'
 
 const EXPORT_STATES = ['clear', 'letter_required', 'depends_on_day', 'unknown'] as const
 
@@ -56,6 +56,8 @@ export const Export = Type.Object(
 )
 export type Export = RecordOf<typeof Export>
 
+/** An application on the last of these days after the registration still needs the letter. */
+const LETTER_DAYS = 180
 const DAY_MS = 86_400_000
 
 const RULE = { id: 'cn_180_days', as_of: '2025-11-11' } as const
@@ -85,6 +87,12 @@ export function deriveExport(registrationDate: string | null, nowMs: number, lan
   const clearAtLatest = firstDayOf(months.to + 1) + LETTER_DAYS
   const status = today >= clearAtLatest ? 'clear' : today < clearFrom ? 'letter_required' : 'depends_on_day'
   return { status, clear_from: formatDay(clearFrom), clear_at_latest: formatDay(clearAtLatest), rule }
+}
+
+/** The last month of registration with which no letter is needed on a day. */
+export function lastClearMonth(day: number): number {
+  const date = new Date((day - LETTER_DAYS) * DAY_MS)
+  return countMonths(date.getUTCFullYear(), date.getUTCMonth() + 1) - 1
 }
 
 function firstDayOf(month: number): number {

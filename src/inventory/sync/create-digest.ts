@@ -12,11 +12,11 @@ import {
 import type { MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
-import { readRegistrationMonths } from '../../domain/inventory/to-inventory-filter.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
 import { PASSING_TAGS } from '../../domain/listing-parts/tag.ts'
 import type { SourceCar } from '../../domain/source.ts'
+import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
 
 interface DigestParts {

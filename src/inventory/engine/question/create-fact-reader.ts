@@ -10,12 +10,11 @@ import {
 import type { Bits } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { type OpenedColumn, openColumn } from './create-columns.ts'
-import type { Terms } from './create-term-reader.ts'
 import type { DocSpan } from './domain.ts'
+import { type Terms, want } from './terms.ts'
 
 interface FactReaderParts {
   readonly slot: () => number
-  readonly wantDocs: (terms: Terms, at: number, docs: number) => true
   readonly wantPlaces: (terms: Terms, column: OpenedColumn, from: number, to: number, span: DocSpan) => true
   readonly wantUnion: (terms: Terms, bitsets: readonly Bits[]) => true
 }
@@ -29,7 +28,7 @@ export function openFactColumns(image: OpenedImage): Readonly<Record<MeasureFact
 }
 
 export function createFactReader(image: OpenedImage, parts: FactReaderParts): ReadFact {
-  const { slot, wantDocs, wantPlaces, wantUnion } = parts
+  const { slot, wantPlaces, wantUnion } = parts
   const columns = openFactColumns(image)
   const { codes } = image.layout.facts
 
@@ -37,14 +36,14 @@ export function createFactReader(image: OpenedImage, parts: FactReaderParts): Re
     const met = [...new Set(wanted)].flatMap((code) => codes[name].bits[code] ?? [])
     const [one, other] = met
     if (one === undefined) return false
-    return other === undefined ? wantDocs(terms, one.at, one.count) : wantUnion(terms, met)
+    return other === undefined ? want(terms, one.at, { docs: one.count, cut: null }) : wantUnion(terms, met)
   }
   const readMeasure = (terms: Terms, name: MeasureFact, asked: FactCondition, span: DocSpan): boolean => {
     const column = columns[name]
     if ('any' in asked) {
       const bits = slot()
       const docs = column.writeValues(bits, asked.any, span)
-      return docs > 0 && wantDocs(terms, bits, docs)
+      return docs > 0 && want(terms, bits, { docs, cut: null })
     }
     if (asked.min === null && asked.max === null) return true
     const from = asked.min === null ? 0 : column.countBelow(asked.min)

@@ -16,27 +16,7 @@ import type { Combiner } from './create-combiner.ts'
 import type { Cut } from './create-crossings.ts'
 import { createFactReader } from './create-fact-reader.ts'
 import type { DocSpan } from './domain.ts'
-
-interface Condition {
-  /** How many docs fit. */
-  readonly docs: number
-  /** Null = its bounds are not at marks. */
-  readonly cut: Cut | null
-}
-
-export interface Terms {
-  /** Places of bitsets. */
-  readonly wanted: number[]
-  readonly unwanted: number[]
-  /** The filters that they stand for. */
-  readonly conditions: Condition[]
-  /** The part of a column's order in which all docs lie that fit. */
-  readonly bounds: Partial<Record<ColumnName, readonly [from: number, to: number]>>
-}
-
-export function makeTerms(): Terms {
-  return { wanted: [], unwanted: [], conditions: [], bounds: {} }
-}
+import { type Terms, want } from './terms.ts'
 
 /** `slot` returns a place for a bitset. Readers return false when no doc fits. */
 export function createTermReader(image: OpenedImage, combiner: Combiner, slot: () => number) {
@@ -74,12 +54,7 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
     return bits ? want(terms, bits.at, { docs: bits.count, cut }) : false
   }
 
-  const readFact = createFactReader(image, {
-    slot,
-    wantDocs: (terms, at, docs) => want(terms, at, { docs, cut: null }),
-    wantPlaces,
-    wantUnion,
-  })
+  const readFact = createFactReader(image, { slot, wantPlaces, wantUnion })
 
   const readAllCodes = (terms: Terms, filter: InventoryFilter): boolean => {
     const { fuel_types, powertrains, body_styles, transmission, registration_state, province, has_report } = filter
@@ -115,12 +90,6 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
       (filter.facts === null ||
         listConditions(filter.facts).every(([name, asked]) => readFact(terms, name, asked, span))),
   }
-}
-
-function want(terms: Terms, at: number, condition: Condition): true {
-  terms.wanted.push(at)
-  terms.conditions.push(condition)
-  return true
 }
 
 /** Bitsets that are not prepared are made in slots. */
