@@ -168,7 +168,9 @@ function makeShownBounds({ currency, ...bounds }: NonNullable<SearchQuestion['sh
   const found = currency === 'cny' ? bounds : convertBoundsToCny(bounds, currency, rate)
   if (found === null) throw noRate(currency.toUpperCase())
   const { min, max } = found
-  return min !== null && max !== null && min > max ? null : { price_min_cny: min, price_max_cny: max }
+  // No car costs zero.
+  if ((max !== null && max <= 0) || (min !== null && max !== null && min > max)) return null
+  return { price_min_cny: min, price_max_cny: max }
 }
 
 function noRate(currency: string): Failure {

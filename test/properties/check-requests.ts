@@ -110,6 +110,11 @@ export async function gatherHints({ truths, get: read }: Pick<OpenService, 'trut
     fuel_type: ['gasoline', 'diesel', 'hybrid,new_energy', 'new_energy', 'gasoline, diesel', 'hybrid,hybrid'],
     powertrain: ['combustion', 'mild_hybrid,hybrid', 'battery_electric, plug_in_hybrid'],
     province: ['Guangdong', '广东省', '44', 'inner mongolia'],
+    city: ['Suzhou', '苏州', '深圳市'],
+    drive: ['fwd', 'rwd, awd'],
+    color: ['white', 'black,silver'],
+    emission: ['china_5', 'china_6,china_6a,china_6b'],
+    gearbox: ['manual', 'dct, cvt'],
     year_min: ['2012', '2018', '2021'],
     year_max: ['2015', '2020', '2026'],
     // Without an inventory, any will do.

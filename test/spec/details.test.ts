@@ -227,7 +227,7 @@ describe('decision 5 lang', () => {
     }
     for (const { en, zh } of seen) compare('', en, zh)
     expect([...words].sort()).toEqual(
-      '.battery.chemistry .battery.maker .battery.warranty.text .body_style_label .color .drive .emission_standard .engine.emission_standard .engine.induction .equipment .fuel_grade .fuel_label .gearbox_label .location.city .location.province .maker .manufacturer .model .powertrain_label .title .transmission_label .trim .usage_type .warranty'.split(
+      '.battery.chemistry .battery.maker .battery.warranty.text .body_style_label .color .drive .emission_standard .engine.emission_standard .engine.induction .equipment .export.rule.source .export.rule.text .fuel_grade .fuel_label .gearbox_label .location.city .location.province .maker .manufacturer .model .powertrain_label .title .transmission_label .trim .usage_type .warranty'.split(
         ' ',
       ),
     )

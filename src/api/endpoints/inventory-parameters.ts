@@ -54,7 +54,7 @@ const SHOWN_PRICES = {
 
 function codesOf<const Code extends string>(name: string, codes: readonly Code[], what: string) {
   return listParameter(name, codes, {
-    description: `${what}, comma-separated: ${codes.join(', ')}. Cars for which it is unknown never match. ${NEEDS}`,
+    description: `Comma-separated: ${codes.join(', ')}. ${what}. Cars for which this is unknown never match. ${NEEDS}`,
     maxLength: LONGEST_TEXT,
   })
 }
@@ -88,10 +88,14 @@ const FACT_PARAMETERS = {
     ge: 0,
     le: MOST_CC,
   }),
-  drive: codesOf('drive', DRIVE_CODES, 'Driven wheels'),
-  color: codesOf('color', COLOR_CODES, 'Basic colours'),
-  emission: codesOf('emission', EMISSION_CODES, 'Stages of the Chinese emission standard, each exactly'),
-  gearbox: codesOf('gearbox', GEARBOXES, 'Kinds of gearbox'),
+  drive: codesOf('drive', DRIVE_CODES, 'The driven wheels'),
+  color: codesOf('color', COLOR_CODES, 'The basic colour'),
+  emission: codesOf(
+    'emission',
+    EMISSION_CODES,
+    'The stage of the Chinese emission standard, exactly: `china_6` does not include `china_6a` and `china_6b`',
+  ),
+  gearbox: codesOf('gearbox', GEARBOXES, 'The kind of gearbox'),
   seats: intParameter({
     description: `Number of seats. Cars for which it is unknown never match. ${NEEDS}`,
     fallback: null,
@@ -206,10 +210,15 @@ function readCities(text: string, findCities: Catalog['findCities']): Read<reado
   return { refusal: valueError(`unknown city '${text}'`, did_you_mean === null ? {} : { did_you_mean }) }
 }
 
+/** The names of the limits in each currency. */
+const SHOWN_LIMITS = SHOWN_CURRENCIES.map(
+  (currency) => [currency, `price_${currency}_min`, `price_${currency}_max`] as const,
+)
+
 /** Minima that must not exceed their maxima. */
 export const INVENTORY_ORDERS = [
   ['year_min', 'year_max'],
-  ...SHOWN_CURRENCIES.map((currency) => [`price_${currency}_min`, `price_${currency}_max`] as const),
+  ...SHOWN_LIMITS.map(([, min, max]) => [min, max] as const),
   ['power_hp_min', 'power_hp_max'],
   ['displacement_min', 'displacement_max'],
 ] as const
@@ -218,7 +227,7 @@ type PriceName = 'price_min' | 'price_max' | keyof typeof SHOWN_PRICES
 
 const PRICE_KINDS: readonly (readonly PriceName[])[] = [
   ['price_min', 'price_max'],
-  ...SHOWN_CURRENCIES.map((currency) => [`price_${currency}_min`, `price_${currency}_max`] as const),
+  ...SHOWN_LIMITS.map(([, min, max]) => [min, max]),
 ]
 
 /** Prices are limited in one way at a time; reported at the second parameter. */
@@ -243,9 +252,9 @@ type InventoryValues = Values<InventoryParameters>
 
 /** The values are undefined without an inventory. */
 export function toShownPrice(values: InventoryValues): SearchQuestion['shown_price'] {
-  for (const currency of SHOWN_CURRENCIES) {
-    const min = values[`price_${currency}_min`] ?? null
-    const max = values[`price_${currency}_max`] ?? null
+  for (const [currency, minName, maxName] of SHOWN_LIMITS) {
+    const min = values[minName] ?? null
+    const max = values[maxName] ?? null
     if (min !== null || max !== null) return { currency, min, max }
   }
   return null

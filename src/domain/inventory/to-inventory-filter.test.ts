@@ -38,5 +38,12 @@ describe('what only an inventory can answer', () => {
     [{ year_min: 2020 }, true],
     [{ year_max: 2020 }, true],
     [{ has_report: false }, true],
+    [{ price_min_cny: 120_000, price_max_cny: 0 }, false],
+    [{ price_min_cny: 120_001 }, true],
+    [{ price_max_cny: 9_999.5 }, true],
+    [{ facts: { seats: { any: [5] } } }, true],
+    [{ listed_within_days: 1 }, true],
+    [{ price_changed_within_days: 1 }, true],
+    [{ is_export_clear: true as const }, true],
   ])('%j: %s', (filter, expected) => expect(needsInventory({ ...NO_FILTER, ...filter })).toBe(expected))
 })

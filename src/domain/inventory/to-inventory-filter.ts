@@ -46,12 +46,17 @@ function datesOf(filter: SourceFilter, nowMs: number): FactFilter | null {
   }
 }
 
+/** Marketplaces know limits of prices in steps only. */
+const STEP_CNY = 10_000
+
 /** Whether only an inventory can answer this filter. */
 export function needsInventory(filter: SourceFilter): boolean {
   const { powertrains, province, registration_state, year_min, year_max, has_report } = filter
   const { facts, listed_within_days, price_changed_within_days, is_export_clear } = filter
+  const asked = [powertrains, province, registration_state, year_min, year_max, has_report]
   const others = [facts, listed_within_days, price_changed_within_days, is_export_clear]
-  return [powertrains, province, registration_state, year_min, year_max, has_report, ...others].some(
-    (asked) => asked !== null,
+  return (
+    [...asked, ...others].some((one) => one !== null) ||
+    [filter.price_min_cny, filter.price_max_cny].some((price) => price !== null && price % STEP_CNY !== 0)
   )
 }
