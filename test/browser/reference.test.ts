@@ -69,9 +69,9 @@ async function open(path: string, width = 1440): Promise<Opened> {
   return { page, troubles, asked }
 }
 
-const setKey = async (page: Page) => {
+const setKey = async (page: Page, own = key) => {
   await page.locator('.key-state').click()
-  await page.locator('#api-key').fill(key)
+  await page.locator('#api-key').fill(own)
   await page.keyboard.press('Enter')
 }
 const isOpen = (page: Page) => page.locator('#site-key').evaluate((dialog) => dialog.hasAttribute('open'))
@@ -166,6 +166,31 @@ describe('/docs', () => {
     expect(await storedIn(page, 'sessionStorage')).toBe('')
     expect(await page.content()).not.toContain(key)
     expect(page.url()).not.toContain(key)
+    await closePage(page)
+  })
+
+  it('takes over the key from the page of the dashboard that shows it, and fills in what a test key finds', async () => {
+    const { page, troubles } = await open('/docs/api/getCar')
+    const values = JSON.stringify({ car_id: '1' })
+    // As the page of a new key has it.
+    await page.evaluate(
+      `document.body.insertAdjacentHTML('beforeend', '<a id="go" href="/docs/api/getCar" data-keep="secret">x</a><code id="secret">${key} </code>')`,
+    )
+    await page.addScriptTag({ url: '/assets/keep-key.js', type: 'module' })
+    await page.locator('#go').click()
+    await page
+      .locator('.key-state')
+      .filter({ hasText: key.slice(-4) })
+      .waitFor()
+    expect(await page.locator('#getCar-curl code').innerText()).toContain(key)
+    const proposed = await page.locator('#getCar-car_id').inputValue()
+    await page.evaluate(`document.body.dataset.testValues = '${values}'`)
+    await setKey(page, `ershou_test_${'a'.repeat(32)}_000000`)
+    expect(await page.locator('#getCar-car_id').inputValue()).toBe('1')
+    expect(await page.locator('#getCar-curl code').innerText()).toContain('/v1/cars/1')
+    await setKey(page, `ershou_live_${'a'.repeat(32)}_000000`)
+    expect(await page.locator('#getCar-car_id').inputValue()).toBe(proposed)
+    expect(troubles).toEqual([])
     await closePage(page)
   })
 
