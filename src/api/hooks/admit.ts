@@ -1,5 +1,6 @@
 /** Third hook: limits. 429 for the minute or the month. Requests that cost nothing count for their address. */
 import type { preHandlerHookHandler } from 'fastify'
+import type { EndpointQuestion } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
 
 export function admit(metering: Metering): preHandlerHookHandler {
@@ -10,7 +11,7 @@ export function admit(metering: Metering): preHandlerHookHandler {
       if (access === 'keyed') metering.passAddress(exchange)
       return done()
     }
-    const admitted = metering.admit(exchange)
+    const admitted = metering.admit(exchange, findMost(question))
     if (admitted instanceof Promise) {
       admitted.then((ticket) => {
         question.ticket = ticket
@@ -21,4 +22,10 @@ export function admit(metering: Metering): preHandlerHookHandler {
     question.ticket = admitted
     done()
   }
+}
+
+/** What is reserved of the month. */
+function findMost({ endpoint: { cost }, values, failure }: EndpointQuestion): number {
+  // A request that has failed has no values.
+  return typeof cost === 'number' || failure !== null ? 1 : cost.most(values)
 }
