@@ -74,6 +74,9 @@ async function recordCopied(url: string): Promise<Recorded> {
     history: cut(await ask(`/v1/cars/${infoid}/history`)),
     changes: cut(nameLog((await ask('/v1/changes')) as ChangesResponse)),
     facets: cut(await ask('/v1/facets?price_max=300000')),
+    batch: cut(await ask(`/v1/batch?ids=${infoid},1`)),
+    suggest: cut(await ask('/v1/suggest?q=bm')),
+    resolve: await ask(`/v1/resolve?url=${url}/dealer/1/${infoid}.html`),
   }))
 }
 

@@ -15,20 +15,24 @@ import type { CatalogParts } from './catalog-parts.ts'
 import { compareWithListing, type InspectionParts } from './inspection/inspection.ts'
 import { makeListingRecord, type RecordParts } from './listing-record.ts'
 
-export function createCar({
-  source,
-  words,
-  rates,
-  seriesMap,
-  reports,
-  inspectionWords,
-  inventory,
-  now,
-}: CatalogParts & InspectionParts) {
-  const findLink = keepReportLinks()
+export function createCar(parts: CatalogParts & InspectionParts) {
+  const { source, inventory, now } = parts
+  const describe = createCarDescriber(parts)
   return async function car(id: number, lang: Lang): Promise<Sourced<CarDetail>> {
     const now_ms = now()
-    const found = await source.car(id)
+    const described = describe(id, await source.car(id), lang, now_ms)
+    // History and log are read from the store each time, and the car must agree with them.
+    // Without one, it holds until the day ends in China, because `export` changes then.
+    const fresh_until_ms = inventory === null ? freshUntil(described.freshness, now_ms) : 0
+    return { ...described, freshness: { ...described.freshness, fresh_until_ms } }
+  }
+}
+
+/** Describes a car of the source in the requested language, with what a report that is held says about it. */
+export function createCarDescriber(parts: CatalogParts & InspectionParts) {
+  const { words, rates, seriesMap, reports, inspectionWords } = parts
+  const findLink = keepReportLinks()
+  return (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Sourced<CarDetail> => {
     const rate = rates.current()
     const readCar = readOnce(found.read)
     const link = findLink(id, { read: readCar, version: found.version })
@@ -39,9 +43,7 @@ export function createCar({
         const conflicts = held && compareWithListing(car, held.report, { words, inspectionWords }, lang)
         return makeCarDetail(car, { words, seriesMap, rate, lang, now_ms }, conflicts)
       },
-      // History and log are read from the store each time, and the car must agree with them.
-      // Without one, it holds until the day ends in China, because `export` changes then.
-      freshness: { ...found.freshness, fresh_until_ms: inventory === null ? freshUntil(found.freshness, now_ms) : 0 },
+      freshness: found.freshness,
       version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}/${held?.version ?? ''}/${dayOf(now_ms)}`,
       // A report that is read in the meantime changes the answer, though nothing of the source has changed.
       ...(link === null ? {} : { isCurrent: createHeldCheck(reports, link, held?.version) }),

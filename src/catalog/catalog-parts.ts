@@ -6,7 +6,7 @@ import type { InventoryFeed, InventoryState } from '../domain/inventory/inventor
 import type { InventorySearch, Stock } from '../domain/inventory/inventory-search.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
 import type { Rate, Rates } from '../domain/rates.ts'
-import type { Source, Sourced } from '../domain/source.ts'
+import type { Source, SourceCar, Sourced } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 import type { SeriesMap } from './series-map.ts'
 
@@ -29,6 +29,8 @@ export interface InventoryView {
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */
   readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
+  /** The cars that the copy has with their details, by id, without a request to the source. */
+  readonly cars: (ids: readonly number[]) => Promise<ReadonlyMap<number, Sourced<SourceCar>>>
   /** Null before a first complete pass. */
   readonly openStock: () => Stock | null
   readonly ratesByDay: () => Promise<(day: string) => Pick<Rate, 'date' | 'cny_per_eur'> | null>

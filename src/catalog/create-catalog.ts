@@ -1,6 +1,7 @@
 /** Creates all questions about cars over one source. */
 
 import type { ResolvedBrand } from '../words/resolve-brand.ts'
+import { createBatch } from './batch.ts'
 import { createCar, createImages } from './car.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import { createChanges, createFindCursor, createHistory } from './changes.ts'
@@ -9,10 +10,16 @@ import { createInspection, createInsurance, type InspectionParts } from './inspe
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { createCount, createSearch } from './search.ts'
 import { createSimilar } from './similar.ts'
+import { createSuggestions } from './suggest/create-suggestions.ts'
+
+interface AddressParts {
+  /** Reads the address of a car on the marketplace. */
+  readonly readCarUrl: (text: string) => number | null
+}
 
 export type Catalog = ReturnType<typeof createCatalog>
 
-export function createCatalog(parts: CatalogParts & InspectionParts) {
+export function createCatalog(parts: CatalogParts & InspectionParts & AddressParts) {
   const { source, words } = parts
   return {
     /** The brand that a text names; else the nearest name, if one is near. */
@@ -30,6 +37,10 @@ export function createCatalog(parts: CatalogParts & InspectionParts) {
     makes: createMakes(parts),
     models: createModels(parts),
     car: createCar(parts),
+    batch: createBatch(parts),
+    suggest: createSuggestions(parts),
+    /** The id in the address of a car; null if it is none. */
+    readCarUrl: parts.readCarUrl,
     images: createImages(parts),
     similar: createSimilar(parts),
     inspection: createInspection(parts),

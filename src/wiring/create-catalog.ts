@@ -11,6 +11,7 @@ import { createUnknownWords } from '../domain/unknown-words.ts'
 import { createFacetsReader } from '../inventory/serve/create-facets-reader.ts'
 import { createInventorySource } from '../inventory/serve/create-inventory-source.ts'
 import type { ServedInventory } from '../inventory/serve/create-served-inventory.ts'
+import { createStoredCars } from '../inventory/serve/create-stored-car.ts'
 import { openStock } from '../inventory/serve/image/open-image.ts'
 import { MOMENT_MS } from '../inventory/serve/keep-state.ts'
 import { keepValue } from '../inventory/serve/keep-value.ts'
@@ -19,6 +20,7 @@ import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
 import { createRates, describeRates } from '../rates/create-rates.ts'
+import { createCarUrlReader } from '../sources/marketplace/parse/car-url.ts'
 import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
 import { carryUnknownWords } from '../words/carry-unknown-words.ts'
@@ -76,7 +78,8 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     reports,
     inspectionWords,
     showUrl: createShowUrl(config),
-    inventory: inventory && rateDays && viewOf(inventory, rateDays, clock),
+    readCarUrl: createCarUrlReader(config.marketplaceUrl),
+    inventory: inventory && rateDays && viewOf(config, inventory, rateDays, clock),
     now: clock.now,
   })
   return {
@@ -133,7 +136,12 @@ function wireInventorySource(
   })
 }
 
-function viewOf(inventory: ServedInventory, rateDays: RateDays, { now }: Clock): InventoryView {
+function viewOf(
+  { marketplaceUrl }: LiveConfig,
+  inventory: ServedInventory,
+  rateDays: RateDays,
+  { now }: Clock,
+): InventoryView {
   const { store, state } = inventory
   const oldest = keepValue(store.oldestSeq, MOMENT_MS, now)
   const parts = { ...inventory, now }
@@ -141,6 +149,12 @@ function viewOf(inventory: ServedInventory, rateDays: RateDays, { now }: Clock):
     reader: { state: store.state, changes: store.changes, oldestSeq: oldest.read, history: store.history },
     state: state.current,
     facets: createFacetsReader(parts),
+    cars: createStoredCars({
+      store,
+      now,
+      parseRecords: createRecordsParser(marketplaceUrl),
+      carFreshMs: LIFETIMES.car.fresh_ms,
+    }),
     openStock: () => openStock(parts),
     ratesByDay: rateDays.recall,
     now,

@@ -7,7 +7,7 @@ import type { Tag } from '../domain/listing-parts/tag.ts'
 import type { SourceBrand } from '../domain/source.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
-import { wordOrNull } from './fold.ts'
+import { hasHan, romanise, wordOrNull } from './fold.ts'
 import {
   type CodeKind,
   createCodeLabels,
@@ -61,6 +61,10 @@ export interface Words extends ModelResolver {
   brandName(zh: string | null, id: number | null, lang: Lang): string | null
   /** Every brand with that name. Names take precedence over ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
+  /** The names by which people may type a brand: English, Chinese, pinyin, and others that the tables have. */
+  brandSpellings(brand: SourceBrand): readonly string[]
+  /** The same for a series of it. */
+  modelSpellings(brand: SourceBrand, seriesZh: string): readonly string[]
   /** The name of a series: without its brand in English, as the source spells it in Chinese. */
   modelName(brand: { readonly name: string | null; readonly id: number | null }, seriesZh: string, lang: Lang): string
   title(source: string | null, known: KnownCar, lang: Lang): TitleWords
@@ -106,6 +110,7 @@ function readDictionary() {
   const resolver = createModelResolver(brands, models, nameModel)
   return {
     brands,
+    models,
     nameModel,
     translateTitle,
     resolveBrand,
@@ -117,7 +122,7 @@ function readDictionary() {
 }
 
 export function createWords({ onUnknown }: WordsParts): Words {
-  const { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince, findCities, provinces } =
+  const { brands, models, nameModel, translateTitle, resolveBrand, resolver, findProvince, findCities, provinces } =
     openDictionary()
   const label = createLabels(onUnknown)
   const codeLabel = createCodeLabels()
@@ -142,6 +147,18 @@ export function createWords({ onUnknown }: WordsParts): Words {
     brandName,
     resolveBrand,
     ...resolver,
+    brandSpellings({ name, id, pinyin }) {
+      const row = brands.find(wordOrNull(name), id)
+      const spoken = [pinyin, row?.pinyin, hasHan(name) ? romanise(name) : null]
+      const all = [name, row?.zh, row?.en, ...(row?.aliases ?? []), ...spoken]
+      return [...new Set(all.flatMap((one) => one || []))]
+    },
+    modelSpellings({ name, id }, seriesZh) {
+      const brandId = brands.find(wordOrNull(name), id)?.id ?? null
+      const aliases = (brandId === null ? null : models.find(brandId, seriesZh))?.aliases ?? []
+      const spoken = hasHan(seriesZh) ? [romanise(seriesZh)] : []
+      return [...new Set([seriesZh, nameModel(brandId, seriesZh).en, ...aliases, ...spoken])]
+    },
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh
       return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en

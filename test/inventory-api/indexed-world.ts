@@ -138,6 +138,7 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
       reader: store,
       state: () => store.state(),
       facets: createFacetsReader(parts),
+      cars: async () => new Map(),
       openStock: () => openStock(parts),
       ratesByDay: async () => () => null,
       now,

@@ -15,6 +15,7 @@ export interface Schema {
 export interface Parameter {
   readonly name: string
   readonly in: string
+  readonly required?: boolean
   readonly schema: Schema
 }
 
@@ -92,7 +93,9 @@ function validRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
   const { parameters } = operation
   const draw = (some: readonly Parameter[]) =>
     fc.tuple(...some.map(({ name, schema }) => validText(name, schema, hints).map((value): Pair => [name, value])))
-  const optional = parameters.filter((one) => one.in === 'query')
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  const required = inQuery.filter((one) => one.required)
+  const optional = inQuery.filter((one) => !one.required)
   return fc.record({
     operation: fc.constant(operation),
     intent: fc.constant('valid' as const),
@@ -100,7 +103,7 @@ function validRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
     inPath: draw(parameters.filter((one) => one.in === 'path')),
     query: fc
       .subarray(optional, { maxLength: Math.min(4, optional.length) })
-      .chain(draw)
+      .chain((some) => draw([...required, ...some]))
       .map(keepOrder),
   })
 }

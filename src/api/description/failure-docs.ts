@@ -35,7 +35,7 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   vehicle_not_found: {
     title: 'No such vehicle',
     meaning:
-      'There is no such listing. “No longer has this car” means that the car was listed before and has been sold or removed. “Has no car with this id” means that no listing with this id is known, now or earlier.',
+      'There is no such listing. “No longer has this car” means that the car was listed before and has been sold or removed. “Has no car with this id” means that no listing with this id is known, now or earlier. `/v1/resolve` says so of an address that is not one of a car on the marketplace.',
     action: 'Remove the id from your lists. If the id appears again later, it is the same vehicle.',
     retry: 'No. The car may be listed again later, but do not wait for it.',
   },

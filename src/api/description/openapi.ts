@@ -65,14 +65,25 @@ function describeOperation(row: Endpoint, examples: Examples): JsonSchema {
     description: row.description,
     operationId: row.operationId,
     ...(parameters.length > 0 ? { parameters: parameters.map(([name, one]) => describeParameter(name, one)) } : {}),
-    'x-quota-cost': row.cost,
+    'x-quota-cost': costOf(row),
     security: row.access === 'keyed' ? [{ APIKeyHeader: [] }] : [],
     responses: describeResponses(row, examples[row.name]),
   }
 }
 
+/** For people: `1 per car` if it depends on the answer. */
+export function costOf({ cost }: Endpoint): number | string {
+  return typeof cost === 'number' ? cost : `1 per ${cost.per}`
+}
+
 function describeParameter(name: string, one: Parameter<unknown>): JsonSchema {
-  return { name, in: one.in, required: one.in === 'path', description: one.description, schema: one.schema }
+  return {
+    name,
+    in: one.in,
+    required: one.in === 'path' || one.isRequired === true,
+    description: one.description,
+    schema: one.schema,
+  }
 }
 
 function describeResponses(row: Endpoint, example: unknown): JsonSchema {
@@ -107,7 +118,7 @@ export const COMMON_FAILURES: readonly FailureKind[] = [...COMMON, ...KEYED, 'qu
 /** Every kind of failure that a caller of the endpoint may see. */
 export function failuresOf(row: Endpoint): readonly FailureKind[] {
   const admission = row.access === 'keyed' ? KEYED : (['rate_limited'] as const)
-  return [...admission, ...(row.cost === 1 ? (['quota_exhausted'] as const) : []), ...row.failures, ...COMMON]
+  return [...admission, ...(row.cost === 0 ? [] : (['quota_exhausted'] as const)), ...row.failures, ...COMMON]
 }
 
 function groupByStatus(kinds: readonly FailureKind[]): [status: number, kinds: FailureKind[]][] {
@@ -146,7 +157,7 @@ function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   }
 }
 
-const ALLOWANCE_HEADERS: JsonSchema = {
+const describeAllowance = ({ cost }: Endpoint): JsonSchema => ({
   'RateLimit-Policy': {
     description: 'The limits of the account, shared by all its keys: `"minute";q=15;w=60, "month";q=10000`.',
     schema: { type: 'string' },
@@ -158,9 +169,9 @@ const ALLOWANCE_HEADERS: JsonSchema = {
   },
   'X-Quota-Cost': {
     description: 'Data requests that this response cost.',
-    schema: { type: 'string', enum: ['0', '1'] },
+    schema: { type: 'string', ...(typeof cost === 'number' ? { enum: ['0', '1'] } : { pattern: '^[0-9]+$' }) },
   },
-}
+})
 
 const SOURCED: JsonSchema = {
   'X-Cache': {
@@ -180,7 +191,7 @@ function describeHeaders(row: Endpoint): JsonSchema {
     'X-Request-Id': { description: 'Quote this when you report a problem.', schema: text },
     ETag: { description: 'Send it in `If-None-Match` to get a 304 if nothing has changed.', schema: text },
     ...(row.tag === 'account' ? {} : SOURCED),
-    ...(row.access === 'keyed' ? ALLOWANCE_HEADERS : {}),
+    ...(row.access === 'keyed' ? describeAllowance(row) : {}),
     ...(row.name === 'search'
       ? { Link: { description: '`rel="next"` while there is a next page.', schema: text } }
       : {}),

@@ -44,6 +44,8 @@ export interface InventoryCars {
   /** In the order of the ids; leaves out cars that are not there. */
   rows(ids: readonly number[], lang: Lang): Promise<readonly { readonly id: number; readonly json: string }[]>
   car(id: number): Promise<StoredCar | null>
+  /** In any order; leaves out cars that are not there. */
+  cars(ids: readonly number[]): Promise<readonly StoredCar[]>
   /** The stored list records of these cars by id; leaves out cars without one. */
   lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The oldest change in the log; null when the log is empty. */
