@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { bringTools } from '../scripts/bring-tools.ts'
 import { apiBench } from './api.ts'
 import { attackBench } from './attack.ts'
+import { batchBench } from './batch.ts'
 import { dashboardBench } from './dashboard.ts'
 import { engineBench } from './engine/bench.ts'
 import { type Bench, formatTable } from './figure.ts'
@@ -19,6 +20,7 @@ const BENCHES: readonly Bench[] = [
   marketplaceBench,
   apiBench,
   limitsBench,
+  batchBench,
   attackBench,
   sharesBench,
   dashboardBench,
