@@ -24,7 +24,7 @@ export interface CatalogParts {
 export interface InventoryView {
   readonly reader: Pick<InventoryFeed, 'state'> &
     Pick<InventorySearch, 'changes'> &
-    Pick<InventoryCars, 'oldestSeq' | 'history'>
+    Pick<InventoryCars, 'oldestSeq' | 'history' | 'rows'>
   /** The state, at most a moment old, so that most callers need not wait for the store. */
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */

@@ -146,7 +146,13 @@ function viewOf(
   const oldest = keepValue(store.oldestSeq, MOMENT_MS, now)
   const parts = { ...inventory, now }
   return {
-    reader: { state: store.state, changes: store.changes, oldestSeq: oldest.read, history: store.history },
+    reader: {
+      state: store.state,
+      changes: store.changes,
+      oldestSeq: oldest.read,
+      history: store.history,
+      rows: store.rows,
+    },
     state: state.current,
     facets: createFacetsReader(parts),
     cars: createStoredCars({

@@ -94,6 +94,6 @@ it('a removed car that was the last with its name is still found by it among the
     gone.map(({ id }) => id),
     Date.UTC(2026, 10, 15, 1),
   )
-  const { changes } = (await createChanges(world.ways.store)(named)).read()
+  const { changes } = (await createChanges(world.ways.store)(named, 'en')).read()
   expect(changes.map(({ car_id }) => car_id).sort()).toEqual(gone.map(({ id }) => id).sort())
 })

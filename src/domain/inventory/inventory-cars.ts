@@ -20,6 +20,8 @@ export interface StoredCar extends NativeTexts, ObservedOverTime {
   readonly list_at_ms: number | null
   readonly detail_at_ms: number | null
   readonly sheet_at_ms: number | null
+  /** These two are null while searches do not find it. */
+  readonly fingerprint: string | null
   readonly made_by: string | null
 }
 

@@ -115,6 +115,7 @@ function parseCar(row: CarRow & CarTexts): StoredCar {
     list_at_ms: row.list_at_ms,
     detail_at_ms: row.detail_at_ms,
     sheet_at_ms: row.sheet_at_ms,
+    fingerprint: row.fingerprint,
     made_by: row.made_by,
     list: unpack(row.list),
     detail: unpack(row.detail),

@@ -65,6 +65,8 @@ interface ChangeRow extends Sides {
   readonly at_ms: number
   readonly car_id: number
   readonly type: number
+  /** Names with commas in between, of changed details only; null = not known. */
+  readonly fields: string | null
 }
 
 export interface StateRow {

@@ -1,7 +1,8 @@
 /** Makes the digest of a car when it is written: the columns that searches use, its row in both languages, and a fingerprint of its facts. */
 import { hash } from 'node:crypto'
-import type { Lang } from '../../domain/codes.ts'
-import { Failure } from '../../domain/failure.ts'
+import { LANGS, type Lang } from '../../domain/codes.ts'
+import { Failure, isFailure } from '../../domain/failure.ts'
+import { listChangedFields, listLastingTags } from '../../domain/inventory/changed-fields.ts'
 import {
   COLOR_NUMBERS,
   DRIVE_NUMBERS,
@@ -9,12 +10,12 @@ import {
   type Facts,
   GEARBOX_NUMBERS,
 } from '../../domain/inventory/facts.ts'
-import type { MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
+import { parseNative } from '../../domain/inventory/inventory-cars.ts'
+import type { Comparison, EarlierCar, MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
-import type { ListingRecord } from '../../domain/listing.ts'
-import { PASSING_TAGS } from '../../domain/listing-parts/tag.ts'
+import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
@@ -24,6 +25,8 @@ interface DigestParts {
   readonly parse: (id: number, records: NativeValues, atMs: number) => SourceCar
   /** Without a rate, because rates move. */
   readonly render: (car: SourceCar, lang: Lang) => ListingRecord
+  /** The whole record, which changes are named by; without a rate, too. */
+  readonly describe: (car: SourceCar, lang: Lang) => CarDetail
   /** The brand that the row shows, and its province and city as two and six digits of the national division. */
   readonly locate: (car: SourceCar) => Pick<SearchColumns, Located>
   readonly madeBy: string
@@ -31,8 +34,9 @@ interface DigestParts {
 
 type Located = 'brand_id' | 'province' | 'city'
 
-export function createDigest({ parse, render, locate, madeBy }: DigestParts): MakeDigest {
-  return (id, records, atMs) => {
+export function createDigest(parts: DigestParts): MakeDigest {
+  const { parse, render, locate, madeBy } = parts
+  return (id, records, atMs, earlier = null) => {
     const parsed = parse(id, records, atMs)
     if (!saysWhatItIs(parsed)) throw new Failure('source_changed', 'A record has neither title, make nor series.')
     const { listed } = parsed
@@ -41,7 +45,23 @@ export function createDigest({ parse, render, locate, madeBy }: DigestParts): Ma
     const en = render(car, 'en')
     const rows = { en: JSON.stringify(en), zh: JSON.stringify(render(car, 'zh')) }
     const columns = { ...deriveColumns(car, en), ...locate(car) }
-    return { columns, rows, listed, fingerprint: deriveFingerprint(car, en), made_by: madeBy }
+    const fingerprint = deriveFingerprint(car, en)
+    const isSame = earlier?.made_by === madeBy && earlier.fingerprint === fingerprint
+    // Searches did not find the car before, or it is the same.
+    const compared = earlier === null || earlier.fingerprint === null || isSame ? null : compareCars(earlier, car, parts)
+    return { columns, rows, listed, fingerprint, made_by: madeBy, ...(compared && { compared }) }
+  }
+}
+
+/** Null if the stored records cannot be read. Only for cars that have changed, because it parses and renders a second time. */
+function compareCars(earlier: EarlierCar, car: SourceCar, { parse, describe }: DigestParts): Comparison | null {
+  try {
+    const before = parse(car.id, parseNative(earlier), car.observed_at_ms)
+    const fields = LANGS.flatMap((lang) => listChangedFields(describe(before, lang), describe(car, lang)))
+    return { from: deriveFingerprint(before, describe(before, 'en')), fields: [...new Set(fields)].sort() }
+  } catch (error) {
+    if (isFailure(error, 'source_changed')) return null
+    throw error
   }
 }
 
@@ -102,8 +122,7 @@ function wholeOrNull(value: number | null): number | null {
 const LEFT_OUT = { price_cny: undefined, listed: undefined, observed_at_ms: undefined, marketplace: undefined }
 
 function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
-  const tags = row.tags?.flatMap(({ code, source }) => (code !== null && PASSING_TAGS.has(code) ? [] : [source])).sort()
-  const facts = JSON.stringify(Object.assign({}, car, LEFT_OUT, { tags }))
+  const facts = JSON.stringify(Object.assign({}, car, LEFT_OUT, { tags: listLastingTags(row) }))
   return hash('sha256', facts, 'base64url').slice(0, FINGERPRINT_CHARS)
 }
 

@@ -40,6 +40,12 @@ function digest(
   return makeDigest(id, { list, detail, sheet }, AT)
 }
 
+const stored = (native: { list: Native; detail: Native; sheet: Native }) => ({
+  list: JSON.stringify(native.list),
+  detail: JSON.stringify(native.detail),
+  sheet: JSON.stringify(native.sheet),
+})
+
 const SAMPLE = natives[0] as { list: Native; detail: Native; sheet: Native }
 const withDetail = (changed: object) => ({ ...SAMPLE, detail: { ...SAMPLE.detail, ...changed } })
 const withList = (changed: object) => ({ ...SAMPLE, list: { ...SAMPLE.list, ...changed } })
@@ -146,6 +152,41 @@ describe('what is made of a car', () => {
     ['its badges in another order', withBadges(({ p1, p2 }) => ({ p1: p2, p2: p1 })), true],
   ])('has a fingerprint that looks at the car: %s', (_, changed, isSame) => {
     expect(digest(changed).fingerprint === digest(SAMPLE).fingerprint).toBe(isSame)
+  })
+
+  const SHEET = [{ title: '座椅配置', data: [{ name: '座椅材质', content: '●真皮' }] }]
+  it.each<[string, { list?: Native; detail: Native; sheet?: Native }, string[]]>([
+    ['its mileage', withDetail({ mileage: 12.34 }), ['mileage_km']],
+    ['its price and its colour', withDetail({ price: 99.9, colorname: '粉色' }), ['color', 'color_code']],
+    ['its text', withDetail({ remark: '一手车，全程保养。' }), ['description']],
+    [
+      'a badge of its first days and another',
+      withBadges(({ p1 }) => ({ p1: [{ title: '新上架' }, { title: '急售' }, ...p1] })),
+      ['tags'],
+    ],
+    ['its seats, which only the Chinese sheet shows', { ...SAMPLE, sheet: SHEET }, ['equipment']],
+    // What the record does not show.
+    ['the link to its report', withDetail({ testreporturl: `${SAMPLE.detail.testreporturl}&again=1` }), []],
+  ])('names what changed: %s', (_, changed, fields) => {
+    const before = digest(SAMPLE)
+    const earlier = { ...stored(SAMPLE), fingerprint: before.fingerprint, made_by: before.made_by }
+    const { list = null, detail, sheet = null } = changed
+    const { compared } = makeDigest(detail.infoid, { list, detail, sheet }, AT + 86_400_000, earlier)
+    expect(compared?.from).toBe(before.fingerprint)
+    expect(compared?.fields).toEqual(expect.arrayContaining(fields))
+    if (changed.sheet !== SHEET) expect(compared?.fields).toEqual(fields)
+  })
+
+  it('is compared only with another state that can be read', () => {
+    const { fingerprint, made_by } = digest(SAMPLE)
+    const records = { list: SAMPLE.list, detail: { ...SAMPLE.detail, price: 99.9 }, sheet: SAMPLE.sheet }
+    const compare = (earlier: object) =>
+      makeDigest(SAMPLE.detail.infoid, records, AT, { ...stored(SAMPLE), fingerprint, made_by, ...earlier }).compared
+    expect(compare({})).toBeUndefined()
+    // Of another version, the fingerprint says nothing.
+    expect(compare({ made_by: 'older' })).toEqual({ from: fingerprint, fields: [] })
+    expect(compare({ fingerprint: 'x', detail: '{' })).toBeUndefined()
+    expect(compare({ fingerprint: 'x', detail: null })).toBeUndefined()
   })
 
   it('does not change with when it was read', () => {
