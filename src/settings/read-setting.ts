@@ -24,6 +24,14 @@ export function readWhole(text: string, low: number, high: number): number {
   return number
 }
 
+export function readDecimal(text: string, low: number, high: number): number {
+  const number = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || number < low || number > high) {
+    throw new RangeError(`must be a number from ${low} to ${high}, not ${JSON.stringify(text)}`)
+  }
+  return number
+}
+
 export function readOneOf<Value extends string>(text: string, values: readonly Value[]): Value {
   const found = values.find((value) => value === text)
   if (found === undefined) throw new RangeError(`must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`)
