@@ -1,0 +1,24 @@
+"""Meets a server that fails in many ways, and prints for each path what the client made of it and for how long it wanted to wait."""
+import json
+import os
+import sys
+
+sys.path.insert(0, sys.argv[1])
+import ershou  # noqa: E402
+
+met = {}
+for path in json.loads(sys.argv[2]):
+    waits = []
+    client = ershou.Ershou(os.environ["URL"], os.environ["KEY"], timeout_s=30, sleep=waits.append)
+    try:
+        outcome = client.get(path)
+    except ershou.ErshouError as error:
+        outcome = [type(error).__name__, error.status, error.code, error.retry_after]
+        assert os.environ["KEY"] not in str(error)
+    met[path] = [outcome, [int(wait) for wait in waits]]
+closed = ershou.Ershou("http://127.0.0.1:1", "k", sleep=lambda _: None)
+try:
+    closed.me()
+except ershou.NoAnswer as error:
+    met["closed"] = error.status
+print(json.dumps(met))
