@@ -31,6 +31,7 @@ import { createSource, type LiveConfig, type Observed } from './create-source.ts
 import type { Storage } from './storage/create-storage.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_S = 86_400
 const LONGEST_START_MS = 30_000
 
 interface CatalogParts extends Observed {
@@ -60,7 +61,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     maxAgeDays: OLDEST_RATE_DAYS,
     onEvent(event) {
       const age = rates.state().age_days
-      if (age !== null) metrics.rateAge.set(age)
+      if (age !== null) metrics.rateAge.set(age * DAY_S)
       if (event.kind === 'failed') return states.failed('rates', event.reason)
       states.worked('rates')
       if (rateDays && event.usable) keepRate(rateDays, event.rate, states)
