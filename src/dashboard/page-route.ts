@@ -26,6 +26,8 @@ export interface ShownPage extends WithCookies {
   readonly kind: 'page'
   readonly status?: number
   readonly title: string
+  /** For search engines. */
+  readonly description?: string
   readonly body: ComponentChildren
   readonly place?: Place
   readonly scripts?: readonly Script[]

@@ -79,6 +79,13 @@ export function readOriginUrl(text: string): string {
   return url
 }
 
+/** An e-mail address, or the address of a page. */
+export function readContact(text: string): string {
+  if (text.startsWith('https://')) return new URL(readWebUrl(text)).href
+  if (/^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(text)) return text
+  throw new RangeError('must be an e-mail address, or a page whose address begins with https://')
+}
+
 /** `address`, or `Name <address>`. */
 export function readMailAddress(text: string): string {
   const [, named] = /^[^<>"@,;:]+ <([^<>]+)>$/.exec(text) ?? []

@@ -4,7 +4,9 @@ import { randomBytes } from 'node:crypto'
 import type { UsageRecorder } from '../accounts/usage-recorder.ts'
 import { createAnswers } from '../api/answers.ts'
 import { buildOpenApi, readExamples } from '../api/description/openapi.ts'
-import { findProposals, keepProposals } from '../api/description/proposals.ts'
+import { openApiPage } from '../api/description/openapi-page.ts'
+import { findProposals, keepProposals, type Proposals } from '../api/description/proposals.ts'
+import { securityPages, sitemapPage, withCanonical } from '../api/description/site/crawler-pages.ts'
 import { sitePages } from '../api/description/site/site-pages.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { createMetering } from '../api/limits/metering.ts'
@@ -25,7 +27,7 @@ import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
 import { createGuard } from '../web/guard.ts'
-import { healthPage, openApiPage, type Readiness, readinessPage } from '../web/probes.ts'
+import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
 import type { Observed } from './create-source.ts'
 import type { Dashboard } from './dashboard/create-dashboard.ts'
@@ -60,7 +62,11 @@ export function createWeb(config: Config, parts: WebParts): App {
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)
-  const openapi = buildOpenApi(endpoints, readExamples())
+  const { contact, publicUrl } = config
+  const examples = readExamples()
+  const describe = (known?: Proposals) => buildOpenApi(endpoints, examples, { contact, proposals: known })
+  const proposals = keepProposals({ find: () => findProposals(catalog), clock })
+  const site = sitePages({ openapi: describe(), proposals, hasInventory: config.inventory, publicUrl })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
     routes: [...endpoints.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
@@ -72,18 +78,15 @@ export function createWeb(config: Config, parts: WebParts): App {
         told: readiness.told,
         ...(readiness.figures ? { figures: readiness.figures } : {}),
       }),
-      openApiPage(openapi),
-      ...sitePages({
-        openapi,
-        proposals: keepProposals({ find: () => findProposals(catalog), clock }),
-        hasInventory: config.inventory,
-        publicUrl: config.publicUrl,
-      }),
+      openApiPage({ describe, proposals, publicUrl }),
+      ...withCanonical(site, publicUrl),
+      sitemapPage(site),
+      ...securityPages({ contact, publicUrl, now }),
     ],
     newRequestId: createRequestIds(randomBytes),
     stopwatch,
     trustProxy: config.trustProxy,
-    publicUrl: config.publicUrl,
+    publicUrl,
     maxConnections: config.maxConnections,
     maxPerAddress: config.trustProxy > 0 ? null : config.maxConnectionsPerAddress,
     maxPipelined: MOST_PIPELINED,

@@ -6,6 +6,8 @@ import { collectComponents, referTo } from './components.ts'
 import { ErrorBody, HTTPValidationError } from './error-bodies.ts'
 import { FAILURE_DOCS } from './failure-docs.ts'
 import { sampleFailure } from './failure-samples.ts'
+import { type ExampleValue, exampleValues } from './parameter-examples.ts'
+import { NO_PROPOSALS, type Proposals } from './proposals.ts'
 
 export const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
@@ -33,23 +35,39 @@ Data endpoints need the header \`X-API-Key\`. Each successful call costs one dat
 
 **What may change.** New fields may be added to any response of \`/v1\`, so ignore fields that you do not know. From the first tagged release on, no field of \`/v1\` is removed, renamed or changed in meaning. New values may be added to those listed for a field; treat a value that you do not know as unknown.`
 
-export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples): JsonSchema {
+interface OpenApiOptions {
+  /** An e-mail address or a page. */
+  readonly contact?: string | null
+  /** Values of examples that are on sale. */
+  readonly proposals?: Proposals | undefined
+}
+
+export function buildOpenApi(
+  endpoints: readonly Endpoint[],
+  examples: Examples,
+  { contact = null, proposals = NO_PROPOSALS }: OpenApiOptions = {},
+): JsonSchema {
+  const describe = (row: Endpoint) => describeOperation(row, examples, exampleValues(row, examples, proposals))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Ershou',
       version: API_VERSION,
       description: DESCRIPTION,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      ...(contact === null ? {} : { contact: contact.includes('://') ? { url: contact } : { email: contact } }),
+      license: {
+        name: 'Apache-2.0, for the software and this description; not for the data',
+        identifier: 'Apache-2.0',
+      },
     },
-    servers: [{ url: '/', description: 'This server' }],
+    servers: [serverAt('/')],
     tags: [
       { name: 'cars', description: 'Cars, their photos, and similar cars.' },
       { name: 'reports', description: 'Inspection reports and insurance evidence.' },
       { name: 'catalogue', description: 'Names and values that searches accept.' },
       { name: 'account', description: 'Your account and its remaining allowance.' },
     ],
-    paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describeOperation(row, examples) }])),
+    paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describe(row) }])),
     components: {
       schemas: collectComponents([...endpoints.map(({ answers }) => answers), HTTPValidationError, ErrorBody]),
       securitySchemes: { APIKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
@@ -57,14 +75,23 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples)
   }
 }
 
-function describeOperation(row: Endpoint, examples: Examples): JsonSchema {
-  const parameters = Object.entries(row.parameters)
+/** `origin`: scheme and host. Many tools cannot use a relative address. */
+export function serverAt(origin: string): JsonSchema {
+  return { url: origin, description: 'This server' }
+}
+
+function describeOperation(
+  row: Endpoint,
+  examples: Examples,
+  values: Readonly<Record<string, ExampleValue>>,
+): JsonSchema {
+  const parameters = Object.entries(row.parameters).map(([name, one]) => describeParameter(name, one, values[name]))
   return {
     tags: [row.tag],
     summary: row.summary,
     description: row.description,
     operationId: row.operationId,
-    ...(parameters.length > 0 ? { parameters: parameters.map(([name, one]) => describeParameter(name, one)) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
     'x-quota-cost': costOf(row),
     security: row.access === 'keyed' ? [{ APIKeyHeader: [] }] : [],
     responses: describeResponses(row, examples[row.name]),
@@ -76,14 +103,10 @@ export function costOf({ cost }: Endpoint): number | string {
   return typeof cost === 'number' ? cost : `1 per ${cost.per}`
 }
 
-function describeParameter(name: string, one: Parameter<unknown>): JsonSchema {
-  return {
-    name,
-    in: one.in,
-    required: one.in === 'path' || one.isRequired === true,
-    description: one.description,
-    schema: one.schema,
-  }
+function describeParameter(name: string, one: Parameter<unknown>, example: ExampleValue | undefined): JsonSchema {
+  const required = one.in === 'path' || one.isRequired === true
+  const described = { name, in: one.in, required, description: one.description, schema: one.schema }
+  return example === undefined ? described : { ...described, example }
 }
 
 function describeResponses(row: Endpoint, example: unknown): JsonSchema {
