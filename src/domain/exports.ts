@@ -77,7 +77,7 @@ export interface Exports {
   find(id: string, name: string): Promise<FoundFile | null>
 }
 
-export interface FoundFile {
+interface FoundFile {
   readonly file: ExportFile
   /** Where it lies on this machine. */
   readonly path: string

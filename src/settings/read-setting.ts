@@ -38,6 +38,18 @@ export function readOneOf<Value extends string>(text: string, values: readonly V
   return found
 }
 
+/** Comma-separated values, each at most once. */
+export function readListOf<Value extends string>(text: string, values: readonly Value[]): readonly Value[] {
+  const pieces = text.split(',').map((piece) => piece.trim())
+  const found = pieces.flatMap((piece) => values.find((value) => value === piece) ?? [])
+  if (found.length < pieces.length || new Set(found).size < found.length) {
+    throw new RangeError(
+      `must be comma-separated, of ${values.join(', ')}, each at most once, not ${JSON.stringify(text)}`,
+    )
+  }
+  return found
+}
+
 export function readSwitch(text: string): boolean {
   if (text !== 'on' && text !== 'off') throw new RangeError(`must be on or off, not ${JSON.stringify(text)}`)
   return text === 'on'
