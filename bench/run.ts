@@ -7,6 +7,7 @@ import { attackBench } from './attack.ts'
 import { batchBench } from './batch.ts'
 import { dashboardBench } from './dashboard.ts'
 import { engineBench } from './engine/bench.ts'
+import { exportsBench } from './exports.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { leanBench } from './lean.ts'
 import { limitsBench } from './limits.ts'
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   requestsBench,
   stallsBench,
   engineBench,
+  exportsBench,
   leanBench,
 ]
 const FEWEST_LISTINGS = 1000

@@ -29,6 +29,7 @@ import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
 import { createMailer } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
+import { createExports } from './wiring/exports/create-exports.ts'
 import { createInventory, type InventoryParts } from './wiring/inventory/create-inventory.ts'
 import { embeddedFiles, openStorage, type Storage, type StorageObserver } from './wiring/storage/create-storage.ts'
 
@@ -106,7 +107,9 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   closing.add('words', words.stop)
   const inventory = await openInventory(config, options, { ...observed, onUnknown: words.onUnknown })
   if (inventory) closing.add('inventory', inventory.close, INVENTORY_CLOSE_MS)
-  const live = createCatalog(config, { storage, ...observed, words, inventory })
+  const { exports, close } = createExports(config, { ...observed, inventory, isKept: !options.openInventory })
+  closing.add('exports', close)
+  const live = createCatalog(config, { storage, ...observed, words, inventory, exports })
   closing.add('sources', live.close)
   const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
   const { meter } = storage
@@ -134,6 +137,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
     ...{ dashboard, readiness, callers, meter, recorder, log, metrics, tally, clock, stopwatch },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
+    download: { exports, grants: storage.exportGrants, hasInventory: inventory !== null },
     catalogueVersion: live.catalogueVersion,
   })
   // Closed before everything else, because customers are billed by it.

@@ -7,6 +7,8 @@ import type { Exchange } from '../web/exchange.ts'
 import type { FairQueue } from '../web/fair-queue.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { Answers, Rendered } from './answers.ts'
+import type { DownloadParts } from './download/download.ts'
+import { registerDownload } from './download/register-download.ts'
 import type { Complaint, Endpoint } from './endpoint.ts'
 import type { Refuse } from './endpoint-question.ts'
 import { admit } from './hooks/admit.ts'
@@ -22,6 +24,8 @@ interface ApiParts {
   readonly answers: Answers
   readonly metering: Metering
   readonly queue: FairQueue
+  /** Absent: no files are served. */
+  readonly download?: DownloadParts
   readonly onOutcome: (cache: 'HIT' | 'MISS' | 'STALE') => void
   /** Called with everything thrown that is not a Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
@@ -105,6 +109,8 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
         handler: work({ answers, metering, queue, answer, fail, abandon }),
       })
     }
+    const ways = { exchanges, isOverloaded, formatAllowance, refuse, fail, complain, refuseEmptyNames }
+    registerDownload(api, { ...parts, ...ways })
     done()
   })
 }

@@ -1,5 +1,6 @@
 /** The dependencies of the catalog. */
 
+import type { Exports } from '../domain/exports.ts'
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
@@ -18,6 +19,8 @@ export interface CatalogParts {
   /** Null without an inventory. */
   readonly inventory: InventoryView | null
   readonly now: () => number
+  /** Null or absent when none are made. */
+  readonly exports?: Pick<Exports, 'list'> | null
 }
 
 /** What the catalog reads from an inventory besides its source. */

@@ -5,6 +5,7 @@ import { createBatch } from './batch.ts'
 import { createCar, createImages } from './car.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import { createChanges, createFindCursor, createHistory } from './changes.ts'
+import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
@@ -47,6 +48,7 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     insurance: createInsurance(parts),
     changes: createChanges(parts),
     history: createHistory(parts),
+    exports: createExportList(parts),
     ...createFacets(parts),
   }
 }

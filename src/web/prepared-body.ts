@@ -65,7 +65,7 @@ export function hasCopy(request: Pick<IncomingMessage, 'headers'>, body: Pick<Pr
 }
 
 /** Weak comparison: only the opaque parts of the tags count. */
-function matchesTag(header: string, etag: string): boolean {
+export function matchesTag(header: string, etag: string): boolean {
   if (header.trim() === '*') return true
   const wanted = etag.slice(etag.indexOf('"') + 1, -1)
   for (const [, opaque] of header.matchAll(/(?:W\/)?"([^"]*)"/g)) if (opaque === wanted) return true

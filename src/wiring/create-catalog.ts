@@ -3,6 +3,7 @@
 import type { InventoryView } from '../catalog/catalog-parts.ts'
 import { createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
 import { createSeriesMap, describeSeriesMap, keepSeriesMap, withMemoizedCatalogue } from '../catalog/series-map.ts'
+import type { Exports } from '../domain/exports.ts'
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import { shownUrlOrNull } from '../domain/links/shown-url.ts'
 import { OLDEST_RATE_DAYS, type Rate, versionOfRate } from '../domain/rates.ts'
@@ -39,6 +40,8 @@ interface CatalogParts extends Observed {
   readonly words: AllWords
   /** Null when none is kept. */
   readonly inventory: ServedInventory | null
+  /** Null when none are made. */
+  readonly exports: Exports | null
 }
 
 export function createCatalog(config: LiveConfig, parts: CatalogParts) {
@@ -82,6 +85,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     readCarUrl: createCarUrlReader(config.marketplaceUrl),
     inventory: inventory && rateDays && viewOf(config, inventory, rateDays, clock),
     now: clock.now,
+    exports: parts.exports,
   })
   return {
     catalog,

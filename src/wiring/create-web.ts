@@ -8,6 +8,8 @@ import { openApiPage } from '../api/description/openapi-page.ts'
 import { findProposals, keepProposals, type Proposals } from '../api/description/proposals.ts'
 import { securityPages, sitemapPage, withCanonical } from '../api/description/site/crawler-pages.ts'
 import { sitePages } from '../api/description/site/site-pages.ts'
+import type { DownloadParts } from '../api/download/download.ts'
+import { EXPORT_FILE } from '../api/download/export-file-row.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { createMetering } from '../api/limits/metering.ts'
 import { createRequestObserver } from '../api/observe-request.ts'
@@ -47,6 +49,7 @@ interface WebParts extends Omit<Observed, 'states'> {
   readonly meter: Meter
   readonly recorder: UsageRecorder
   readonly dashboard: Dashboard
+  readonly download: Omit<DownloadParts, 'plans' | 'now'>
   readonly catalogueVersion: () => string
   readonly stopwatch: () => number
 }
@@ -69,7 +72,10 @@ export function createWeb(config: Config, parts: WebParts): App {
   const site = sitePages({ openapi: describe(), proposals, hasInventory: config.inventory, publicUrl })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
-    routes: [...endpoints.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
+    routes: [
+      ...[...endpoints, EXPORT_FILE].map(({ path }) => ({ path, methods: ['GET'] })),
+      ...listPaths(dashboard.routes),
+    ],
     showMismatch: createShowMismatch(createPathProposer(dashboard.routes)),
     pages: [
       healthPage(),
@@ -97,7 +103,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     sleep: clock.sleep,
     maxInFlight: config.maxInFlight,
     onAnswered: createRequestObserver({
-      endpoints,
+      endpoints: [...endpoints, EXPORT_FILE],
       metrics: metrics.requests,
       recorder,
       log,
@@ -111,6 +117,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     endpoints,
     answers,
     queue,
+    download: { ...parts.download, plans: config.exportPlans, now },
     metering: createMetering({
       callers,
       meter,

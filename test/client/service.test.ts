@@ -66,6 +66,7 @@ describe('the operations', () => {
     getHistory: () => openCopied().getHistory([...copied.truths.keys()][0] as number),
     listChanges: () =>
       openCopied().listChanges({ type: ['appeared', 'price_changed'], powertrain: 'hybrid', has_report: true }),
+    listExports: () => openCopied().listExports(),
     getMe: () => client.getMe(),
   }
 

@@ -9,7 +9,7 @@ import { type Cli, openCli } from '../e2e/open-cli.ts'
 import { type DuckRow, queryDuckDb } from './query-duckdb.ts'
 
 const MARKET = 'http://127.0.0.1:9090'
-const CARS = 150
+const CARS = 100
 let cli: Cli
 let lines: readonly DuckRow[]
 const at = (name: string) => join(cli.folder, name)
@@ -25,7 +25,13 @@ beforeAll(async () => {
     ['parquet', 'cars.parquet'],
   ] as const) {
     const manifest = await cli.json('export', '--format', format, at(file))
-    expect(manifest).toMatchObject({ cars: CARS, format, lang: 'en', schema_version: 1, changes_after: expect.any(String) })
+    expect(manifest).toMatchObject({
+      cars: CARS,
+      format,
+      lang: 'en',
+      schema_version: 1,
+      changes_after: expect.any(String),
+    })
   }
   const text = gunzipSync(readFileSync(at('cars.jsonl.gz'))).toString()
   lines = text

@@ -13,7 +13,7 @@ const KEYED = ROWS.filter(([, { access }]) => access === 'keyed')
 const FOLDER = new URL('../../src/api/endpoints/', import.meta.url)
 /** Public and free endpoints are listed here on purpose, so that none becomes either by mistake. */
 const PUBLIC_PATHS = ['/v1/filters', '/v1/makes']
-const FREE_PATHS = [...PUBLIC_PATHS, '/v1/me', '/v1/suggest', '/v1/resolve']
+const FREE_PATHS = [...PUBLIC_PATHS, '/v1/exports', '/v1/me', '/v1/suggest', '/v1/resolve']
 
 let service: OpenService
 let carId: number

@@ -130,6 +130,10 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const { changes, next } = dataOf(await client.GET('/v1/changes', { params: { query } }))
     return `${changes.map(({ car_id: id, type }) => `${id} ${type}`).join('+')}, next ${next.length > 0 ? 'known' : 'none'}`
   },
+  '/v1/exports': async () => {
+    const { exports } = dataOf(await client.GET('/v1/exports'))
+    return exports.map(({ id, files }) => `${id} ${files.map(({ name }) => name).join('+')}`).join('; ')
+  },
   '/v1/me': async () => {
     const { account, allowance } = dataOf(await client.GET('/v1/me'))
     const left = allowance.monthly_remaining === null ? 'no cap' : `${allowance.monthly_remaining.toFixed(0)} left`

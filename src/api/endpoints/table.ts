@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { batchEndpoint, carEndpoint, historyEndpoint, imagesEndpoint, similarEndpoint } from './cars.ts'
 import { filtersEndpoint, makesEndpoint, modelsEndpoint } from './catalogue.ts'
 import { changesEndpoint } from './changes.ts'
+import { exportsEndpoint } from './exports.ts'
 import { resolveEndpoint, suggestEndpoint } from './lookup.ts'
 import { meEndpoint } from './me.ts'
 import { inspectionEndpoint, insuranceEndpoint } from './reports.ts'
@@ -39,6 +40,7 @@ export function createEndpoints(
     insuranceEndpoint(catalog),
     historyEndpoint(catalog),
     changesEndpoint(catalog, filters),
+    exportsEndpoint(catalog),
     meEndpoint(describeMe),
   ]
 }

@@ -6,7 +6,7 @@ import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import type { Config } from '../../settings/config.ts'
 import { needMarketplace } from '../input/need-marketplace.ts'
 
-export interface ExportBlock {
+interface ExportBlock {
   readonly bytes: string | Buffer
   readonly cars: number
 }
