@@ -63,6 +63,7 @@ describe('a service with random requests over a hostile source', () => {
   }, async () => {
     const { cars } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: CarTruth[] }
     const hints = await gatherHints({
+      marketplace,
       truths: new Map(cars.map((car) => [car.infoid, car])),
       get: async <Body>(target: string) => ({ status: 200, headers: new Headers(), body: await read<Body>(target) }),
     })

@@ -69,7 +69,7 @@ function createChooser(wires: DownloadWires): Choose {
   async function chooseAndPay(request: FastifyRequest): Promise<Chosen> {
     if (await isHeld(request)) return chooseFree(request)
     const { question, exchange } = request
-    question.ticket = await metering.admit(exchange)
+    question.ticket = await metering.admit(exchange, 1)
     const chosen = await choose(request)
     try {
       if (chosen.wanted.status !== 416) await pay(request, chosen.wanted.status === 304 ? '3xx' : '2xx')
@@ -92,7 +92,7 @@ function createChooser(wires: DownloadWires): Choose {
     // Another process was faster, and its request has paid.
     if (!isFirst) return metering.giveBack(exchange, ticket)
     try {
-      await metering.keep(exchange, ticket, status_class)
+      await metering.keep(exchange, ticket, status_class, 1)
     } catch (error) {
       // A count that could not be written does not count.
       metering.forgetCost(exchange)

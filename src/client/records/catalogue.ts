@@ -84,3 +84,29 @@ export interface Models {
   /** The models in the requested language, each for use as `model`. */
   readonly models: readonly string[]
 }
+
+/** The names that a typed text may mean. */
+export interface Suggestions {
+  /** Names that begin like the text first, then names that do so without typing errors; each by the number of cars. Empty if no name is near. */
+  readonly suggestions: readonly Suggestion[]
+}
+
+/** A manufacturer or model that a typed text may mean. */
+export interface Suggestion {
+  /** Whether it is a manufacturer or one of its models. */
+  readonly kind: 'brand' | 'model'
+  /** The name in the requested language: for `brand` if it is a brand, for `model` together with `make` if it is a model. */
+  readonly name: string
+  /** The name as the marketplace spells it. */
+  readonly source_name: string
+  /** The manufacturer in the requested language, for `brand`. Equal to `name` if it is a brand. */
+  readonly make: string
+  /** The number of cars that a search with these names finds now. Null if it is unknown, because there is no inventory or it is not ready. */
+  readonly count: number | null
+}
+
+/** The car that an address names. */
+export interface ResolvedCar {
+  /** The id of the listing at this address. Whether it is still listed is not checked. */
+  readonly car_id: number
+}
