@@ -68,9 +68,9 @@ function describeCost(cost: number | string): string {
   return cost === 0 ? 'free' : `costs ${String(cost).replace('1', '1 data request')}`
 }
 
-/** Of parameters that must be sent. */
+/** Of query parameters that must be sent. What a path names must exist, so it comes from the market. */
 function listExamples({ parameters }: ShownOperation): Readonly<Record<string, string>> {
-  const needed = parameters.filter(({ required, example }) => required && example !== undefined)
+  const needed = parameters.filter((one) => one.in === 'query' && one.required && one.example !== undefined)
   return Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
 }
 

@@ -14,7 +14,7 @@ const WITHOUT_SCHEME = /^[a-z\d.-]+(?::\d{1,5})?\//i
 const WHOLE_ID = new RegExp(`^${ID}$`)
 
 /** Null for an address that is not one of a car on this marketplace. */
-export type ReadCarUrl = (text: string) => number | null
+type ReadCarUrl = (text: string) => number | null
 
 export function createCarUrlReader(marketplaceUrl: string): ReadCarUrl {
   const base = new URL(marketplaceUrl)
