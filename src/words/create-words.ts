@@ -192,8 +192,6 @@ export function createWords({ onUnknown }: WordsParts): Words {
   }
 }
 
-type Dictionary = ReturnType<typeof openDictionary>
-
 /** All names by which people may look for a brand or a model. */
 function createSpellings({
   brands,
