@@ -122,8 +122,8 @@ function readDictionary() {
 }
 
 export function createWords({ onUnknown }: WordsParts): Words {
-  const dictionary = openDictionary()
-  const { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince, findCities, provinces } = dictionary
+  const { brands, models, nameModel, translateTitle, resolveBrand, resolver, findProvince, findCities, provinces } =
+    openDictionary()
   const label = createLabels(onUnknown)
   const codeLabel = createCodeLabels()
 
@@ -147,7 +147,18 @@ export function createWords({ onUnknown }: WordsParts): Words {
     brandName,
     resolveBrand,
     ...resolver,
-    ...createSpellings(dictionary),
+    brandSpellings({ name, id, pinyin }) {
+      const row = brands.find(wordOrNull(name), id)
+      const spoken = [pinyin, row?.pinyin, hasHan(name) ? romanise(name) : null]
+      const all = [name, row?.zh, row?.en, ...(row?.aliases ?? []), ...spoken]
+      return [...new Set(all.flatMap((one) => one || []))]
+    },
+    modelSpellings({ name, id }, seriesZh) {
+      const brandId = brands.find(wordOrNull(name), id)?.id ?? null
+      const aliases = (brandId === null ? null : models.find(brandId, seriesZh))?.aliases ?? []
+      const spoken = hasHan(seriesZh) ? [romanise(seriesZh)] : []
+      return [...new Set([seriesZh, nameModel(brandId, seriesZh).en, ...aliases, ...spoken])]
+    },
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh
       return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en
@@ -189,27 +200,5 @@ export function createWords({ onUnknown }: WordsParts): Words {
     findProvince,
     findCities,
     provinces,
-  }
-}
-
-/** All names by which people may look for a brand or a model. */
-function createSpellings({
-  brands,
-  models,
-  nameModel,
-}: Pick<Dictionary, 'brands' | 'models' | 'nameModel'>): Pick<Words, 'brandSpellings' | 'modelSpellings'> {
-  return {
-    brandSpellings({ name, id, pinyin }) {
-      const row = brands.find(wordOrNull(name), id)
-      const spoken = [pinyin, row?.pinyin, hasHan(name) ? romanise(name) : null]
-      const all = [name, row?.zh, row?.en, ...(row?.aliases ?? []), ...spoken]
-      return [...new Set(all.flatMap((one) => one || []))]
-    },
-    modelSpellings({ name, id }, seriesZh) {
-      const brandId = brands.find(wordOrNull(name), id)?.id ?? null
-      const aliases = (brandId === null ? null : models.find(brandId, seriesZh))?.aliases ?? []
-      const spoken = hasHan(seriesZh) ? [romanise(seriesZh)] : []
-      return [...new Set([seriesZh, nameModel(brandId, seriesZh).en, ...aliases, ...spoken])]
-    },
   }
 }
