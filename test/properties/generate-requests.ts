@@ -41,7 +41,9 @@ export interface Request {
 export type Hints = Readonly<Record<string, readonly string[]>>
 
 // Two parameters that together must keep an order.
-const RANGES = ['age', 'mileage', 'price', 'year'] as const
+/** Limits of one kind of price exclude those of the others. */
+const SHOWN_PRICES = ['price_cny', 'price_eur', 'price_usd']
+const RANGES = ['age', 'mileage', 'price', 'year', 'power_hp', 'displacement', ...SHOWN_PRICES] as const
 const STEP = 10_000
 const UNKNOWN_NAMES = [
   'limit',
@@ -160,9 +162,11 @@ function wholeText({ minimum, exclusiveMinimum, maximum, multipleOf: step = 1 }:
     .map((one) => String(one * step))
 }
 
-/** Swaps bounds in the wrong order; prices in EUR need not be on a step. */
+/** Swaps bounds in the wrong order, and keeps one kind of price; prices in EUR need not be on a step. */
 function keepOrder(pairs: readonly Pair[]): Pair[] {
   const kept = new Map(pairs)
+  const kinds = ['price', ...SHOWN_PRICES].filter((kind) => kept.has(`${kind}_min`) || kept.has(`${kind}_max`))
+  for (const other of kinds.slice(1)) for (const end of ['min', 'max']) kept.delete(`${other}_${end}`)
   for (const range of RANGES) {
     const [min, max] = [kept.get(`${range}_min`), kept.get(`${range}_max`)]
     if (min === undefined || max === undefined || Number(min) <= Number(max)) continue
