@@ -65,6 +65,7 @@ describe('a service with random requests over a hostile source', () => {
     const hints = await gatherHints({
       marketplace,
       truths: new Map(cars.map((car) => [car.infoid, car])),
+      marketplace,
       get: async <Body>(target: string) => ({ status: 200, headers: new Headers(), body: await read<Body>(target) }),
     })
     const openapi = await read<OpenApi>('/openapi.json')

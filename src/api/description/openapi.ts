@@ -31,7 +31,7 @@ const DESCRIPTION = `Search used cars on a Chinese marketplace, in English or Ch
 
 **Unknown is not clean.** An unknown field is \`null\`; an unknown native key is absent. Neither means zero, \`false\` or a clean result.
 
-Data endpoints need the header \`X-API-Key\`. Each successful call costs one data request. Failures cost nothing.
+Data endpoints need the header \`X-API-Key\`. Each successful call costs one data request, unless its description says otherwise. Failures cost nothing.
 
 **What may change.** New fields may be added to any response of \`/v1\`, so ignore fields that you do not know. From the first tagged release on, no field of \`/v1\` is removed, renamed or changed in meaning. New values may be added to those listed for a field; treat a value that you do not know as unknown.`
 

@@ -3,7 +3,7 @@ import { createPrefixDistance } from '../../domain/edit-distance.ts'
 import type { SourceBrand, SourceSeries } from '../../domain/source.ts'
 import { createTimeSlices } from '../../observe/time-slices.ts'
 import type { Words } from '../../words/create-words.ts'
-import { foldName, hasHan, romanise } from '../../words/fold.ts'
+import { foldName, hasHan } from '../../words/fold.ts'
 
 /** A brand, or a series of it. */
 export interface NamedCar {
@@ -30,14 +30,19 @@ export async function createNameIndex(
   const found: [key: string, car: NamedCar][] = []
   const pause = createTimeSlices()
   const byBrand = new Map<number, SourceSeries[]>()
-  for (const one of all) byBrand.set(one.brand_id, [...(byBrand.get(one.brand_id) ?? []), one])
+  for (const one of all) {
+    const known = byBrand.get(one.brand_id)
+    if (known) known.push(one)
+    else byBrand.set(one.brand_id, [one])
+  }
   for (const brand of brands) {
     const names = words.brandSpellings(brand)
-    const keys = new Set(names.flatMap(listKeys))
-    for (const key of keys) found.push([key, { brand, series: null }])
+    const own: NamedCar = { brand, series: null }
+    for (const key of new Set(names.flatMap(listKeys))) found.push([key, own])
+    const spelled = names.map((name) => ({ key: foldName(name), isHan: hasHan(name) }))
     for (const series of byBrand.get(brand.id) ?? []) {
       const car = { brand, series }
-      for (const key of listModelKeys(words.modelSpellings(brand, series.name), names)) found.push([key, car])
+      for (const key of listModelKeys(words.modelSpellings(brand, series.name), spelled)) found.push([key, car])
       await pause()
     }
   }
@@ -73,8 +78,8 @@ function createFinders(keys: readonly string[], cars: readonly NamedCar[]): Name
       // A wrong first letter is a typo only if it was swapped with the second.
       for (const start of new Set([...key].slice(0, 2)))
         visit(start, (name, car) => {
-          const isSame = !found.has(car) && digitsOf(name.slice(0, key.length)) === digits
-          if (isSame && distanceTo(name) <= limit && (start === key.charAt(0) || isSwap(name, key))) found.add(car)
+          if (found.has(car) || (start !== key.charAt(0) && !isSwap(name, key)) || distanceTo(name) > limit) return
+          if (digitsOf(name.slice(0, key.length)) === digits) found.add(car)
         })
       return [...found]
     },
@@ -117,20 +122,21 @@ function listKeys(name: string): string[] {
     .filter((key, i) => key.length >= (i === 0 ? 1 : SHORTEST_WORD))
 }
 
-/** With and without the brand before it, in the same script. */
-function listModelKeys(names: readonly string[], ofBrand: readonly string[]): ReadonlySet<string> {
+interface Spelled {
+  readonly key: string
+  readonly isHan: boolean
+}
+
+/** With and without the brand before it, in the same script, or before the name of the source: 大众Polo. */
+function listModelKeys(names: readonly string[], brands: readonly Spelled[]): ReadonlySet<string> {
   const keys = new Set<string>()
-  const brands = ofBrand.map((name) => ({ key: foldName(name), isHan: hasHan(name) }))
-  for (const name of names) {
+  for (const [i, name] of names.entries()) {
     const own = foldName(name)
     const isHan = hasHan(name)
     const known = brands.find(({ key }) => key !== '' && own.startsWith(key) && own !== key)
     const bare = known ? own.slice(known.key.length) : own
     for (const key of [bare, ...listKeys(name)]) keys.add(key)
-    for (const brand of brands) if (brand.isHan === isHan) keys.add(brand.key + bare)
-    if (isHan)
-      for (const brand of brands)
-        keys.add((brand.isHan ? foldName(romanise(brand.key)) : brand.key) + foldName(romanise(bare)))
+    for (const brand of brands) if (brand.isHan === isHan || (brand.isHan && i === 0)) keys.add(brand.key + bare)
   }
   keys.delete('')
   return keys
