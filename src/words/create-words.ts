@@ -7,7 +7,7 @@ import type { Tag } from '../domain/listing-parts/tag.ts'
 import type { SourceBrand } from '../domain/source.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
-import { hasHan, romanise, wordOrNull } from './fold.ts'
+import { wordOrNull } from './fold.ts'
 import {
   type CodeKind,
   createCodeLabels,
@@ -19,6 +19,7 @@ import {
 } from './labels.ts'
 import { createModelFinder } from './models/find-model.ts'
 import { createModelNames, createModelTable } from './models/model-table.ts'
+import { createSpellings, type Spellings } from './names/spellings.ts'
 import {
   createCityFinder,
   createPlaces,
@@ -57,14 +58,10 @@ export interface TitleWords {
   readonly romanised: readonly string[]
 }
 
-export interface Words extends ModelResolver {
+export interface Words extends ModelResolver, Spellings {
   brandName(zh: string | null, id: number | null, lang: Lang): string | null
   /** Every brand with that name. Names take precedence over ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
-  /** The names by which people may type a brand: English, Chinese, pinyin, and others that the tables have. */
-  brandSpellings(brand: SourceBrand): readonly string[]
-  /** The same for a series of it. */
-  modelSpellings(brand: SourceBrand, seriesZh: string): readonly string[]
   /** The name of a series: without its brand in English, as the source spells it in Chinese. */
   modelName(brand: { readonly name: string | null; readonly id: number | null }, seriesZh: string, lang: Lang): string
   title(source: string | null, known: KnownCar, lang: Lang): TitleWords
@@ -147,18 +144,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
     brandName,
     resolveBrand,
     ...resolver,
-    brandSpellings({ name, id, pinyin }) {
-      const row = brands.find(wordOrNull(name), id)
-      const spoken = [pinyin, row?.pinyin, hasHan(name) ? romanise(name) : null]
-      const all = [name, row?.zh, row?.en, ...(row?.aliases ?? []), ...spoken]
-      return [...new Set(all.flatMap((one) => one || []))]
-    },
-    modelSpellings({ name, id }, seriesZh) {
-      const brandId = brands.find(wordOrNull(name), id)?.id ?? null
-      const aliases = (brandId === null ? null : models.find(brandId, seriesZh))?.aliases ?? []
-      const spoken = hasHan(seriesZh) ? [romanise(seriesZh)] : []
-      return [...new Set([seriesZh, nameModel(brandId, seriesZh).en, ...aliases, ...spoken])]
-    },
+    ...createSpellings({ brands, models, nameModel }),
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh
       return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en
