@@ -11,7 +11,12 @@ const AT_ONCE = 8
 const TURNS = 7
 /** So that the clock of the CPU, which ticks every 10 ms, suffices. */
 const REPEATED = 20
-const SETTINGS = { ERSHOU_INVENTORY: 'on', ERSHOU_SYNC_PER_SECOND: '1000', ERSHOU_SYNC_PER_DAY: '1000000' }
+const SETTINGS = {
+  ERSHOU_INVENTORY: 'on',
+  ERSHOU_SYNC_PER_SECOND: '1000',
+  ERSHOU_SYNC_PER_DAY: '1000000',
+  ERSHOU_SOURCE_TIMEOUT_MS: '60000',
+}
 
 export const batchBench: Bench = {
   name: 'batch',
