@@ -1,24 +1,20 @@
 /** The three formats of an export hold the same rows, as other programs read them. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLineMaker } from '../../marketplace/make-lines.ts'
 import { COLUMNS, LEFT_OUT } from '../../src/exports/columns.ts'
-import { type Cli, openCli } from '../e2e/open-cli.ts'
+import type { Cli } from '../e2e/open-cli.ts'
+import { openImported } from './open-imported.ts'
 import { type DuckRow, queryDuckDb } from './query-duckdb.ts'
 
-const MARKET = 'http://127.0.0.1:9090'
 const CARS = 100
 let cli: Cli
 let lines: readonly DuckRow[]
 const at = (name: string) => join(cli.folder, name)
 
 beforeAll(async () => {
-  cli = openCli({ ERSHOU_MARKETPLACE_URL: MARKET })
-  const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: true, cars: CARS }
-  writeFileSync(at('market.jsonl'), createLineMaker(options)(0, CARS))
-  await cli.json('import', at('market.jsonl'), '--complete', '--observed-at', '2026-11-15T04:00:00Z')
+  cli = await openImported(CARS, true)
   for (const [format, file] of [
     ['jsonl', 'cars.jsonl.gz'],
     ['csv', 'cars.csv'],

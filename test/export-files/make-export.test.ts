@@ -1,18 +1,17 @@
 /** Making exports: complete or not at all, the last three, within their bounds. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createLineMaker } from '../../marketplace/make-lines.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { openExportFolder } from '../../src/exports/export-folder.ts'
 import type { RowParts } from '../../src/exports/read-rows.ts'
 import { openOwnInventory } from '../../src/inventory/store/open-inventory.ts'
 import { wireRows } from '../../src/wiring/exports/wire-rows.ts'
-import { type Cli, openCli } from '../e2e/open-cli.ts'
+import type { Cli } from '../e2e/open-cli.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { makeIn } from './make-in.ts'
+import { MARKET, openImported } from './open-imported.ts'
 
-const MARKET = 'http://127.0.0.1:9090'
 const CARS = 120
 const NOON = Date.parse('2026-11-15T04:00:00Z')
 const MINUTE_MS = 60_000
@@ -23,10 +22,7 @@ let place: ReturnType<typeof createTemporaryFolder>
 let nowMs: number
 
 beforeAll(async () => {
-  cli = openCli({ ERSHOU_MARKETPLACE_URL: MARKET })
-  const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: false, cars: CARS }
-  writeFileSync(join(cli.folder, 'market.jsonl'), createLineMaker(options)(0, CARS))
-  await cli.json('import', join(cli.folder, 'market.jsonl'), '--complete', '--observed-at', '2026-11-15T03:00:00Z')
+  cli = await openImported(CARS)
   store = await openOwnInventory({ dataDir: cli.folder, databaseUrl: null })
   rows = await wireRows(store, MARKET, NOON)
 })

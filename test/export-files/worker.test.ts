@@ -1,24 +1,20 @@
 /** The thread of an export: a real one over a real inventory, complete and ended. */
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLineMaker } from '../../marketplace/make-lines.ts'
 import { openExportFolder } from '../../src/exports/export-folder.ts'
 import { createExportWorker } from '../../src/exports/export-worker.ts'
 import type { ExportThreadData } from '../../src/wiring/exports/export-thread.ts'
-import { type Cli, openCli } from '../e2e/open-cli.ts'
+import type { Cli } from '../e2e/open-cli.ts'
+import { MARKET, openImported } from './open-imported.ts'
 
-const MARKET = 'http://127.0.0.1:9090'
 const CARS = 300
 const THREAD = new URL('../../dist/src/wiring/exports/export-thread.js', import.meta.url)
 let cli: Cli
 let data: ExportThreadData
 
 beforeAll(async () => {
-  cli = openCli({ ERSHOU_MARKETPLACE_URL: MARKET })
-  const options = { seed: 7, today: '2026-11-15', public_url: MARKET, list_only: false, sheets: false, cars: CARS }
-  writeFileSync(join(cli.folder, 'market.jsonl'), createLineMaker(options)(0, CARS))
-  await cli.json('import', join(cli.folder, 'market.jsonl'), '--complete')
+  cli = await openImported(CARS)
   data = {
     place: { dataDir: cli.folder, databaseUrl: null },
     marketplaceUrl: MARKET,

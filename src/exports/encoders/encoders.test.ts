@@ -58,7 +58,7 @@ it('holds back no more rows than a row group of Parquet', () => {
   expect(encoder.add([nothing]).length).toBe(4)
   const long = {
     ...nothing,
-    cells: COLUMNS.map(({ name }) => (name === 'description' ? 'x'.repeat(16_000_000) : null)),
+    cells: COLUMNS.map(({ name }) => (name === 'description' ? 'x'.repeat(32_000_000) : null)),
   }
   expect(encoder.add([long]).length).toBeGreaterThan(1000)
 })
