@@ -8,7 +8,7 @@ import type { ExportThreadData } from '../../src/wiring/exports/export-thread.ts
 import type { Cli } from '../e2e/open-cli.ts'
 import { MARKET, openImported } from './open-imported.ts'
 
-const CARS = 300
+const CARS = 30
 const THREAD = new URL('../../dist/src/wiring/exports/export-thread.js', import.meta.url)
 let cli: Cli
 let data: ExportThreadData

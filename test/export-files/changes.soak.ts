@@ -80,10 +80,10 @@ async function follow(cars: Cars, from: string): Promise<number> {
   }
 }
 
-it('after prices, details, new and removed cars have changed for days', async () => {
+it('after prices, details, new and removed cars have changed for a week', async () => {
   const { cars, cursor } = await exportNow()
   expect(cars.size).toBe(CARS)
-  for (let day = 0; day < 2; day++) {
+  for (let day = 0; day < 7; day++) {
     await service.marketplace.control('time', { advance_hours: 24, churn: 0.1 })
     service.clock.advance(24 * HOUR_MS)
     const [edited] = await service.find(`limit=1`)
