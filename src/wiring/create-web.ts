@@ -66,16 +66,14 @@ export function createWeb(config: Config, parts: WebParts): App {
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)
   const { contact, publicUrl } = config
+  const served = [...endpoints, EXPORT_FILE]
   const examples = readExamples()
   const describe = (known?: Proposals) => buildOpenApi(endpoints, examples, { contact, proposals: known })
   const proposals = keepProposals({ find: () => findProposals(catalog), clock })
   const site = sitePages({ openapi: describe(), proposals, hasInventory: config.inventory, publicUrl })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
-    routes: [
-      ...[...endpoints, EXPORT_FILE].map(({ path }) => ({ path, methods: ['GET'] })),
-      ...listPaths(dashboard.routes),
-    ],
+    routes: [...served.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
     showMismatch: createShowMismatch(createPathProposer(dashboard.routes)),
     pages: [
       healthPage(),
@@ -103,7 +101,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     sleep: clock.sleep,
     maxInFlight: config.maxInFlight,
     onAnswered: createRequestObserver({
-      endpoints: [...endpoints, EXPORT_FILE],
+      endpoints: served,
       metrics: metrics.requests,
       recorder,
       log,
