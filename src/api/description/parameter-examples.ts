@@ -4,7 +4,10 @@ import { type Proposals, proposeValues } from './proposals.ts'
 
 export type ExampleValue = string | number | boolean
 
-/** All filters describe one kind of car that is common, so that a search with all of them can find some. */
+/**
+ * The filters describe one kind of car that is common. Exact prices (`price_cny_min` …) have no example,
+ * because they exclude `price_min` and one another.
+ */
 const VALUES: Readonly<Record<string, ExampleValue>> = {
   brand: 'BMW',
   model: '3 Series',
@@ -24,8 +27,22 @@ const VALUES: Readonly<Record<string, ExampleValue>> = {
   year_min: 2014,
   year_max: 2026,
   has_report: true,
+  city: 'Guangzhou',
+  power_hp_min: 100,
+  power_hp_max: 400,
+  displacement_min: 1000,
+  displacement_max: 3000,
+  drive: 'rwd',
+  color: 'black,white',
+  emission: 'china_6,china_6b',
+  gearbox: 'at',
+  seats: 5,
+  transfers_max: 2,
+  battery_rented: false,
+  listed_within_days: 90,
+  price_changed_within_days: 30,
+  export: 'clear',
   sort: 'price_asc',
-  make: 'BMW',
   type: 'appeared,price_changed',
 }
 
@@ -47,16 +64,14 @@ export function exampleValues(
   for (const [name, { schema }] of Object.entries(parameters)) {
     // In a small market, no car may have similar ones. Any other gets an empty list.
     const anyCar = name === 'car_id' ? proposals.car : null
-    const known = proposed[name] ?? anyCar ?? VALUES[name] ?? readRecorded(name, recorded)
+    const known = proposed[name] ?? anyCar ?? VALUES[name] ?? (name === 'after' ? readCursor(recorded) : undefined)
     const value = known ?? (schema.default as ExampleValue | undefined)
     if (value !== undefined) values[name] = schema.type === 'integer' ? Number(value) : value
   }
   return values
 }
 
-function readRecorded(name: string, recorded: Recorded): ExampleValue | undefined {
-  if (name === 'car_id') return (recorded.car as { readonly id: number } | undefined)?.id
-  // A cursor belongs to the log of one service, so this one only shows what cursors look like.
-  if (name === 'after') return (recorded.changes as { readonly next: string } | undefined)?.next
-  return undefined
+/** A cursor belongs to the log of one service, so this one only shows what cursors look like. */
+function readCursor(recorded: Recorded): string | undefined {
+  return (recorded.changes as { readonly next: string } | undefined)?.next
 }
