@@ -31,7 +31,8 @@ interface ApiParts {
   readonly onBug: (exchange: Exchange, error: unknown) => void
 }
 
-const ANY_ORIGIN = ['access-control-allow-origin', '*']
+const EXPOSED = 'X-Request-Id, RateLimit, RateLimit-Policy, X-Quota-Cost, Link, Retry-After'
+const ANY_ORIGIN = ['access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED]
 const PUBLIC = ['cache-control', 'public, max-age=300', ...ANY_ORIGIN]
 const PRIVATE = ['cache-control', 'private, no-cache']
 

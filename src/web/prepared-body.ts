@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A higher quality saves a few percent and takes many times as long. */
-const BROTLI_QUALITY = 4
+/** The lowest that is smaller than gzip for all our bodies; see docs/decisions/0041-brotli.md. */
+const BROTLI_QUALITY = 5
 
 const compress = {
   gzip: promisify(gzip) as (body: Buffer) => Promise<Buffer>,
