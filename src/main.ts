@@ -23,6 +23,7 @@ import type { App } from './web/app.ts'
 import { createUpkeep } from './web/create-upkeep.ts'
 import { type Listening, listen } from './web/listen.ts'
 import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
+import { createSamples } from './wiring/create-samples.ts'
 import type { LiveConfig, Observed } from './wiring/create-source.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
@@ -111,6 +112,8 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   closing.add('exports', close)
   const live = createCatalog(config, { storage, ...observed, words, inventory, exports })
   closing.add('sources', live.close)
+  const samples = createSamples(config, { clock, states, words, parseReport: live.parseReport })
+  closing.add('samples', samples.close)
   const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
   const { meter } = storage
   const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
@@ -139,6 +142,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
     catalog: live.catalog,
     download: { exports, grants: storage.exportGrants, hasInventory: inventory !== null },
     catalogueVersion: live.catalogueVersion,
+    samples: { ...samples, endpoints: createEndpoints(samples.catalog, describeMe) },
   })
   // Closed before everything else, because customers are billed by it.
   closing.add('usage', stopRecording)
@@ -148,7 +152,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const firstReading = live.start()
   const leaving = new AbortController()
   const { marketplaceUrl } = config
-  void warnOfTestKeys({ marketplaceUrl, testKeys: callers.testKeys(), log, signal: leaving.signal })
+  void warnOfTestKeys({ marketplaceUrl, testKeys: callers.demoKeys(), log, signal: leaving.signal })
   return {
     ...listening,
     inject: app.fastify.inject.bind(app.fastify),

@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): App {
         sent.catch((error: unknown) => exchanges.refuse(request, reply, error))
       } else exchanges.send(request, reply, made)
     }
-    fastify.route({ method: [...methods], url: path, handler })
+    fastify.route({ method: [...methods], url: path.replace(/\{(\w+)\}/g, ':$1'), handler })
   }
 
   return {

@@ -99,6 +99,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
     catalogueVersion: () => `${versionOfRate(rates.current())}/${seriesMap.version()}`,
     rate: () => rates.current(),
+    parseReport: reports.parse,
     /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
     start(): Promise<unknown> {
       rates.start()
@@ -125,10 +126,18 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
   }
 }
 
-function wireInventorySource(
-  { marketplaceUrl }: LiveConfig,
-  { clock, states }: CatalogParts,
-  { store, state, index, hide, write }: ServedInventory,
+type SourceInventory = Pick<ServedInventory, 'store' | 'state' | 'index' | 'hide' | 'write'>
+
+interface InventorySourceConfig {
+  readonly marketplaceUrl: string
+  /** How long a detail is used before it is requested again. */
+  readonly carFreshMs?: number
+}
+
+export function wireInventorySource(
+  { marketplaceUrl, carFreshMs = LIFETIMES.car.fresh_ms }: InventorySourceConfig,
+  { clock, states }: Pick<CatalogParts, 'clock' | 'states'>,
+  { store, state, index, hide, write }: SourceInventory,
   live: Source,
 ): Source {
   return createInventorySource({
@@ -136,16 +145,16 @@ function wireInventorySource(
     parseRecords: createRecordsParser(marketplaceUrl),
     addListed: createListedAdder(marketplaceUrl),
     writeFetch: write,
-    carFreshMs: LIFETIMES.car.fresh_ms,
+    carFreshMs,
     ...states.of('inventory'),
   })
 }
 
-function viewOf(
-  { marketplaceUrl }: LiveConfig,
-  inventory: ServedInventory,
-  rateDays: RateDays,
-  { now }: Clock,
+export function viewOf(
+  { marketplaceUrl, carFreshMs = LIFETIMES.car.fresh_ms }: InventorySourceConfig,
+  inventory: SourceInventory,
+  rateDays: Pick<RateDays, 'recall'>,
+  { now }: Pick<Clock, 'now'>,
 ): InventoryView {
   const { store, state } = inventory
   const oldest = keepValue(store.oldestSeq, MOMENT_MS, now)
@@ -164,7 +173,7 @@ function viewOf(
       store,
       now,
       parseRecords: createRecordsParser(marketplaceUrl),
-      carFreshMs: LIFETIMES.car.fresh_ms,
+      carFreshMs,
     }),
     openStock: () => openStock(parts),
     ratesByDay: rateDays.recall,
@@ -184,7 +193,7 @@ function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {
   return (url: string | null) => shownUrlOrNull(url, origin, isProviders)
 }
 
-type AllWords = ReturnType<typeof createAllWords>
+export type AllWords = ReturnType<typeof createAllWords>
 
 export function createAllWords(parts: Pick<CatalogParts, 'storage' | 'clock' | 'metrics' | 'states'>) {
   const { storage, clock, metrics, states } = parts

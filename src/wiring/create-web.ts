@@ -14,6 +14,7 @@ import type { Endpoint } from '../api/endpoint.ts'
 import { createMetering } from '../api/limits/metering.ts'
 import { createRequestObserver } from '../api/observe-request.ts'
 import { registerApi } from '../api/plugin.ts'
+import type { SampleTable } from '../api/sides.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import { registerDashboard } from '../dashboard/plugin.ts'
 import { createPathProposer } from '../dashboard/propose-path.ts'
@@ -25,12 +26,15 @@ import type { Log } from '../observe/log.ts'
 import { readProgramVersion } from '../observe/program-version.ts'
 import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
+import { samplePauseMs } from '../sources/samples/samples.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
 import { createGuard } from '../web/guard.ts'
 import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
+import { samplePages } from '../web/sample-pages.ts'
+import type { Samples } from './create-samples.ts'
 import type { Observed } from './create-source.ts'
 import type { Dashboard } from './dashboard/create-dashboard.ts'
 
@@ -40,6 +44,8 @@ const MOST_PIPELINED = 32
 const WRITE_TIMEOUT_MS = 30_000
 /** How long a refused client has to read the reason. */
 const LINGER_MS = 2000
+
+const SAMPLE_ANSWERS_BYTES = 2 * 1024 * 1024
 
 interface WebParts extends Omit<Observed, 'states'> {
   readonly endpoints: readonly Endpoint[]
@@ -51,6 +57,7 @@ interface WebParts extends Omit<Observed, 'states'> {
   readonly dashboard: Dashboard
   readonly download: Omit<DownloadParts, 'plans' | 'now'>
   readonly catalogueVersion: () => string
+  readonly samples: Pick<Samples, 'catalogueVersion' | 'prepare'> & { readonly endpoints: readonly Endpoint[] }
   readonly stopwatch: () => number
 }
 
@@ -82,6 +89,7 @@ export function createWeb(config: Config, parts: WebParts): App {
         told: readiness.told,
         ...(readiness.figures ? { figures: readiness.figures } : {}),
       }),
+      ...samplePages(),
       openApiPage({ describe, proposals, publicUrl }),
       ...withCanonical(site, publicUrl),
       sitemapPage(site),
@@ -114,6 +122,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   registerApi(app, {
     endpoints,
     answers,
+    samples: createSampleTable(parts, program),
     queue,
     download: { ...parts.download, plans: config.exportPlans, now },
     metering: createMetering({
@@ -133,6 +142,14 @@ export function createWeb(config: Config, parts: WebParts): App {
     onBug: (request_id, error) => logBug(log, request_id, error),
   })
   return app
+}
+
+function createSampleTable({ samples, clock }: WebParts, program: string): SampleTable {
+  const { endpoints, prepare, catalogueVersion } = samples
+  // Part of every tag: no answer from the market has the tag of one from the samples.
+  const named = { program: `${program} samples`, maxRenderedBytes: SAMPLE_ANSWERS_BYTES }
+  const answers = createAnswers({ now: clock.now, catalogueVersion, ...named })
+  return { endpoints, answers, prepare, pause: { msOf: samplePauseMs, sleep: clock.sleep } }
 }
 
 function logBug(log: Log, request_id: string, error: unknown): void {

@@ -22,11 +22,18 @@ interface RouteParts extends Omit<DownloadWires, 'send' | keyof DownloadParts> {
 export function registerDownload(api: FastifyInstance, parts: RouteParts): void {
   const { answers, exchanges, metering, isOverloaded, complain, refuseEmptyNames } = parts
   if (parts.download === undefined) return
+  const hooks = {
+    validate: validate(EXPORT_FILE, answers, metering, complain),
+    work: download({ ...parts, ...parts.download, send: exchanges.sendFile.bind(exchanges) }),
+  }
+  // The handler itself refuses test keys.
+  const side = { isSamples: false, endpoint: EXPORT_FILE, answers, ...hooks }
+  const sides = { market: side, samples: side, prepareSamples: () => null }
   api.route({
     method: 'GET',
     url: EXPORT_FILE.path.replace(/\{(\w+)\}/g, ':$1'),
-    onRequest: [refuseEmptyNames, authenticate(EXPORT_FILE, metering, isOverloaded)],
-    preValidation: validate(EXPORT_FILE, answers, metering, complain),
-    handler: download({ ...parts, ...parts.download, send: exchanges.sendFile.bind(exchanges) }),
+    onRequest: [refuseEmptyNames, authenticate(sides, metering, isOverloaded)],
+    preValidation: hooks.validate,
+    handler: hooks.work,
   })
 }

@@ -8,7 +8,7 @@ import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
 import { createShareAnswers } from './share-answers.ts'
 
-interface WorkParts {
+export interface WorkParts {
   readonly answers: Answers
   readonly metering: Metering
   readonly queue: FairQueue

@@ -1,4 +1,5 @@
 /** Authentication and limits: API keys, the guards by address and by account, and the meter of the account. */
+import { readKeyKind } from '../../accounts/api-key.ts'
 import type { Caller, Callers } from '../../domain/accounts/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import {
@@ -132,6 +133,14 @@ function createAuthentication({ callers, addressGuard }: MeteringParts) {
 
   return {
     passAddress,
+
+    /** Whether a public endpoint answers from the samples: only for a test key that works. Any other key has no effect there. */
+    seesSamples(secret: string | null): boolean | Promise<boolean> {
+      if (secret === null || readKeyKind(secret) !== 'test') return false
+      const found = callers.verify(secret) ?? callers.lookUp(secret)
+      if (found instanceof Promise) return found.then((caller) => caller?.key.sees_samples === true)
+      return found?.key.sees_samples === true
+    },
 
     /** Throws or rejects with `not_authenticated`. */
     authenticate(call: Call, secret: string | null): void | Promise<void> {

@@ -11,7 +11,7 @@ import { type Query, withPostgres, withSqlite } from './query-database.ts'
 
 export interface StorageFacts {
   readonly finding: Finding
-  /** Ids of active test keys; null if they could not be read. */
+  /** Ids of active test keys that see the market; null if they could not be read. */
   readonly testKeys: readonly string[] | null
 }
 
@@ -81,7 +81,7 @@ async function describeDatabase(name: string, query: Query, known: readonly stri
   }
   const [accounts] = await query('select count(*) as n from accounts where deleted_at_ms is null')
   const keys = await query(
-    "select api_keys.id from api_keys join accounts on accounts.id = account_id where revoked_at_ms is null and status = 'active' and prefix like 'ershou\\_test\\_%' escape '\\' limit 100",
+    "select api_keys.id from api_keys join accounts on accounts.id = account_id where revoked_at_ms is null and status = 'active' and sees_samples = 0 and prefix like 'ershou\\_test\\_%' escape '\\' limit 100",
   )
   return { finding: describeAccounts(name, Number(accounts?.n)), testKeys: keys.map(({ id }) => String(id)) }
 }

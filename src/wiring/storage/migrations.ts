@@ -2,6 +2,7 @@
 import { createAccountTables } from '../../accounts/store/migrations/0001-accounts.ts'
 import { createDeletionColumns } from '../../accounts/store/migrations/0005-deleted-and-rotated.ts'
 import { createDashboardTables } from '../../accounts/store/migrations/0006-dashboard.ts'
+import { SAMPLE_KEYS } from '../../accounts/store/migrations/0008-sample-keys.ts'
 import type { Migrations } from '../../database/migrate.ts'
 import { POSTGRES_SPELLING, type Spelling, SQLITE_SPELLING } from '../../database/spelling.ts'
 import { createExportGrantTable } from '../../exports/store/0009-export-grants.ts'
@@ -17,6 +18,7 @@ const migrationsIn = (spelling: Spelling): Migrations => ({
   '0005-deleted-and-rotated': createDeletionColumns(spelling),
   '0006-dashboard': createDashboardTables(spelling),
   '0007-counted-once': countOnce(spelling),
+  '0008-sample-keys': SAMPLE_KEYS,
   '0009-export-grants': createExportGrantTable(spelling),
 })
 

@@ -37,7 +37,7 @@ export function secretPage({ key, secret, old }: ShownSecret, { language, origin
         <Secret id="secret" text={secret} language={language} />
         {old !== null && <p>{describeOld(old, now, language)}</p>}
         <h2>{texts.try}</h2>
-        <p>{texts.tryText}</p>
+        <p>{key.sees_samples ? texts.tryTestText : texts.tryText}</p>
         <Secret id="request" text={formatQuickRequest(origin, secret)} language={language} />
         <p class="links">
           <a href="/docs/api/search" data-keep="secret">
