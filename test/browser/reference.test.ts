@@ -169,9 +169,8 @@ describe('/docs', () => {
     await closePage(page)
   })
 
-  it('takes over the key from the page of the dashboard that shows it, and fills in what a test key finds', async () => {
+  it('takes over the key from the page of the dashboard that shows it', async () => {
     const { page, troubles } = await open('/docs/api/getCar')
-    const values = JSON.stringify({ car_id: '1' })
     // As the page of a new key has it.
     await page.evaluate(
       `document.body.insertAdjacentHTML('beforeend', '<a id="go" href="/docs/api/getCar" data-keep="secret">x</a><code id="secret">${key} </code>')`,
@@ -183,14 +182,28 @@ describe('/docs', () => {
       .filter({ hasText: key.slice(-4) })
       .waitFor()
     expect(await page.locator('#getCar-curl code').innerText()).toContain(key)
-    const proposed = await page.locator('#getCar-car_id').inputValue()
-    await page.evaluate(`document.body.dataset.testValues = '${values}'`)
-    await setKey(page, `ershou_test_${'a'.repeat(32)}_000000`)
-    expect(await page.locator('#getCar-car_id').inputValue()).toBe('1')
-    expect(await page.locator('#getCar-curl code').innerText()).toContain('/v1/cars/1')
-    await setKey(page, `ershou_live_${'a'.repeat(32)}_000000`)
-    expect(await page.locator('#getCar-car_id').inputValue()).toBe(proposed)
     expect(troubles).toEqual([])
+    await closePage(page)
+  })
+
+  it('proposes sample cars for a key that sees them, and what is on sale for all others', async () => {
+    const { page } = await open('/docs/api/getCar')
+    const field = page.locator('#getCar-car_id')
+    const proposed = await field.inputValue()
+    // What the service answers to a test key: sample cars cost nothing of the month.
+    await page.route('**/v1/me', (route) => route.fulfill({ json: { allowance: { monthly_limit: null } } }))
+    await setKey(page, `ershou_test_${'a'.repeat(32)}_000000`)
+    await page.locator('#getCar-curl code').filter({ hasText: '/v1/cars/1' }).waitFor()
+    expect(await field.inputValue()).toBe('1')
+    await setKey(page, `ershou_live_${'a'.repeat(32)}_000000`)
+    await page
+      .locator('#getCar-curl code')
+      .filter({ hasText: `/v1/cars/${proposed}` })
+      .waitFor()
+    await field.fill('77')
+    await setKey(page, `ershou_test_${'b'.repeat(32)}_000000`)
+    await page.locator('.key-state').filter({ hasText: '0000' }).waitFor()
+    expect(await field.inputValue()).toBe('77')
     await closePage(page)
   })
 

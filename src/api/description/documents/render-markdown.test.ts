@@ -73,8 +73,9 @@ describe('a document', () => {
   })
 
   it('has tables and code that scroll on their own', () => {
+    expect(render('| | b |\n|---|---|\n| 1 | |\n').body.html).toContain('<tr><td></td><th>b</th></tr>')
     const { body } = render('| a | b |\n|---|---|\n| `x|y` | **2** |\n\n```sh\ncurl "$X" <a\n```\n')
-    expect(body.html).toContain('<div class="table" role="region" aria-label="Table" tabindex="0"><table>')
+    expect(body.html).toContain('<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
     expect(body.html).toContain('<code>curl &quot;$X&quot; &lt;a\n</code>')
     expect(body.html).toContain('aria-label="Shell commands"')
   })

@@ -21,7 +21,7 @@ const proposals: Proposals = {
   likened: '70002',
   inspected: '70003',
 }
-const site = { product: 'Ershou', version: '1', origin: 'http://127.0.0.1:8080', testValues: null }
+const site = { product: 'Ershou', version: '1', origin: 'http://127.0.0.1:8080' }
 
 /** The pages of all operations, by path. */
 function renderAll(from: JsonSchema, known: Proposals = proposals, offer?: Offer): ReadonlyMap<string, string> {

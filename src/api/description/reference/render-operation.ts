@@ -68,9 +68,11 @@ function describeCost(cost: number | string): string {
   return cost === 0 ? 'free' : `costs ${String(cost).replace('1', '1 data request')}`
 }
 
-/** Of query parameters that must be sent. What a path names must exist, so it comes from the market. */
+/** Of query parameters that must be sent. An id in a path is proposed only if it is on sale. */
 function listExamples({ parameters }: ShownOperation): Readonly<Record<string, string>> {
-  const needed = parameters.filter((one) => one.in === 'query' && one.required && one.example !== undefined)
+  const needed = parameters.filter(
+    ({ in: place, required, example }) => place === 'query' && required && example !== undefined,
+  )
   return Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
 }
 

@@ -11,8 +11,6 @@ export interface Site {
   readonly version: string
   /** Scheme and host of samples. */
   readonly origin: string
-  /** Values by parameter that test keys find; null if they see the market. */
-  readonly testValues: Readonly<Record<string, string>> | null
 }
 
 interface Shell extends Site {
@@ -60,7 +58,7 @@ ${MODULES[script].map(
   (name) => html`<link rel="modulepreload" href="/docs/${name}">\n`,
 )}<script type="module" src="/docs/${script}"></script>
 </head>
-<body data-origin="${shell.origin}"${shell.testValues === null ? null : html` data-test-values="${JSON.stringify(shell.testValues)}"`}>
+<body data-origin="${shell.origin}">
 <a class="skip" href="#site-content">${texts.skip}</a>
 <header class="bar">
 <p class="name"><a href="/"><svg class="seal" viewBox="0 0 32 32" width="22" height="22" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M9 11.5h14M6.5 21.5h19" stroke-width="3" stroke-linecap="round"/></svg>${product}</a></p>

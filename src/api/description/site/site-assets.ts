@@ -33,6 +33,7 @@ export const MODULES: Readonly<Record<PageScript, readonly string[]>> = {
     'sample-tabs.js',
     'share-link.js',
     'show-answer.js',
+    'test-values.js',
     'try-form.js',
   ],
 }

@@ -27,19 +27,12 @@ interface SiteParts extends Partial<Offer> {
   readonly documents?: readonly Document[]
   /** Scheme and host of the service, if they are known. */
   readonly publicUrl?: string | null
-  /** Values by parameter that test keys find; null if they see the market. */
-  readonly testValues?: Site['testValues']
 }
 
 export function sitePages(parts: SiteParts): PageRoute[] {
   const { openapi, proposals, documents: given = readDocuments(), hasInventory = true } = parts
   const shown = readOpenApi(openapi, { hasInventory })
-  const site: Site = {
-    product: shown.title,
-    version: shown.version,
-    origin: parts.publicUrl ?? ORIGIN,
-    testValues: parts.testValues ?? null,
-  }
+  const site: Site = { product: shown.title, version: shown.version, origin: parts.publicUrl ?? ORIGIN }
   const fitted = given.map((one) => selectParts(one, { hasInventory, origin: site.origin }))
   // Grouped by the whole index, which then becomes a page for customers and one for operators.
   const shelves = { en: shelveDocuments(fitted, 'en'), zh: shelveDocuments(fitted, 'zh') }

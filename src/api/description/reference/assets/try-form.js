@@ -4,6 +4,7 @@ import { letSay } from './copy-buttons.js'
 import { onKey, readKey } from './key-store.js'
 import { formatShare } from './share-link.js'
 import { showAnswer, showTrouble } from './show-answer.js'
+import { fillTestValues, findTestValues } from './test-values.js'
 
 /** `askForKey` is called with a function to call when there is a key. */
 export function startForm(form, askForKey) {
@@ -57,22 +58,13 @@ export function startForm(form, askForKey) {
   form.querySelector('.set-key')?.addEventListener('click', () => askForKey(null))
   const share = form.querySelector('.share')
   if (share) letSay(share, () => copyLink(operation.id, form))
-  onKey((key) => {
-    fillTestValues(form, key)
+  onKey(async (key) => {
+    refresh()
+    const values = await findTestValues(key)
+    if (readKey() !== key) return
+    fillTestValues(form, values)
     refresh()
   })
-}
-
-/** A test key sees other cars, so the values that were proposed are replaced. What the reader has typed stays. */
-function fillTestValues(form, key) {
-  const { testValues = '{}' } = document.body.dataset
-  const isTest = key.startsWith('ershou_test_')
-  for (const [name, value] of Object.entries(JSON.parse(testValues))) {
-    const field = form.elements.namedItem(name)
-    if (field === null || field.defaultValue === '') continue
-    if (isTest && field.value === field.defaultValue) field.value = value
-    else if (!isTest && field.value === value) field.value = field.defaultValue
-  }
 }
 
 /** Fills the fields from a link, sends nothing, and returns the note that says so. */
