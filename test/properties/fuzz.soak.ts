@@ -63,7 +63,6 @@ describe('a service with random requests over a hostile source', () => {
   }, async () => {
     const { cars } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: CarTruth[] }
     const hints = await gatherHints({
-      marketplace,
       truths: new Map(cars.map((car) => [car.infoid, car])),
       marketplace,
       get: async <Body>(target: string) => ({ status: 200, headers: new Headers(), body: await read<Body>(target) }),
