@@ -73,6 +73,8 @@ class Ershou:
 
     def __init__(self, url: str, key: str, timeout_s: float = 30, retries: int = 3,
                  sleep: Callable[[float], None] = time.sleep) -> None:
+        if not (key.isascii() and key.isprintable()):
+            raise ValueError("the key has characters that no key has, such as a line break; pass it without them")
         self.url, self._key, self.timeout_s, self.retries = url.rstrip("/"), key, timeout_s, retries
         self._sleep, self._open = sleep, build_opener(_NoRedirects).open
 
@@ -93,11 +95,14 @@ class Ershou:
         headers = {"X-API-Key": self._key, "Accept": "application/json", "Accept-Encoding": "gzip"}
         try:
             with self._open(Request(url, headers=headers), timeout=self.timeout_s) as answer:
-                return json.loads(_read(answer))
+                body = _read(answer)
         except HTTPError as error:
-            raise _read_error(error) from None
+            with error:
+                raise _read_error(error) from None
         except (OSError, EOFError, HTTPException, zlib.error) as error:
             raise NoAnswer(f"no answer from {self.url}: {error}") from error
+        try:
+            return json.loads(body)
         except ValueError as error:
             raise ErshouError(f"an answer from {self.url} that is not JSON; is this the address of the service?", 200) from error
 
@@ -115,7 +120,7 @@ class Ershou:
     def insurance(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/insurance", **params)
     def history(self, car_id: int) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/history")
     def batch(self, ids: Iterable[int], **params: Any) -> dict: return self.get("/v1/batch", ids=list(ids), **params)
-    def suggest(self, q: str, **params: Any) -> Any: return self.get("/v1/suggest", q=q, **params)
+    def suggest(self, q: str, **params: Any) -> list: return self.get("/v1/suggest", q=q, **params)["suggestions"]
     def resolve(self, url: str) -> int: return self.get("/v1/resolve", url=url)["car_id"]
     def exports(self) -> list: return self.get("/v1/exports")["exports"]
     def me(self) -> dict: return self.get("/v1/me")
@@ -129,16 +134,20 @@ class Ershou:
                 if car["id"] not in seen:
                     seen.add(car["id"])
                     yield car
-            # A page that is not larger would cause an endless loop.
-            page = answer["next_page"] if (answer["next_page"] or 0) > page else None
+            following = answer["next_page"]
+            if following is not None and following <= page:
+                raise ErshouError(f"page {page} of the search is followed by page {following}")
+            page = following
 
     def change_pages(self, after: Optional[str] = None, **filters: Any) -> Iterator[dict]:
         """The pages of the log after a cursor, to its end. Store `next` of the last one, and continue from there later."""
         while True:
             page = self.changes(after=after, **filters)
             yield page
-            if len(page["changes"]) < CHANGES_A_PAGE or page["next"] == after:
+            if len(page["changes"]) < CHANGES_A_PAGE:
                 return
+            if page["next"] == after:
+                raise ErshouError("a full page of changes has its own cursor as the next one")
             after = page["next"]
 
     def all_changes(self, after: Optional[str] = None, **filters: Any) -> Iterator[dict]:

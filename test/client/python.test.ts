@@ -15,7 +15,7 @@ const CLIENT = fileURLToPath(new URL('../../clients/python/', import.meta.url))
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) process.stderr.write('test/client/python.test.ts is skipped: this machine has no python3.\n')
 
-async function run(program: string, { url, key }: { url: string; key: string }, given: readonly string[]) {
+async function run(program: string, { url, key }: { url: string; key: string }, given: readonly string[] = []) {
   const script = fileURLToPath(new URL(`./python/${program}`, import.meta.url))
   const env = { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: '1', URL: url, KEY: key }
   const { stdout } = await promisify(execFile)('python3', [script, CLIENT, JSON.stringify(given)], { env })
@@ -41,7 +41,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
 
   it('calls every endpoint, reads all pages, and names every error', async () => {
     const paths = listEndpoints().map(({ path }) => path)
-    const told = await run('call-everything.py', service, paths)
+    const told = await run('call-everything.py', service)
     const { results } = await service.searchAll({ sort: 'price_asc', fuel_type: 'gasoline,diesel' })
     expect(told.found).toEqual(results.map(({ id }) => id))
     expect(results.length).toBeGreaterThan(24)
@@ -60,9 +60,11 @@ describe.skipIf(!hasPython)('the Python client', () => {
       insurance: false,
       history: true,
       me: 'enterprise',
+      batch: true,
+      suggest: 'BMW',
+      resolve: true,
+      exports: [],
     })
-    for (const name of ['batch', 'suggest', 'resolve', 'exports'])
-      if (paths.includes(`/v1/${name}`)) expect([name, told.called[name]]).toEqual([name, true])
     // Each endpoint has a method, so that a new one is not forgotten.
     expect(told.methods.length).toBe(18 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
     expect(paths.filter((path) => !told.methods.includes(methodOf(path)))).toEqual([])
@@ -105,6 +107,8 @@ describe.skipIf(!hasPython)('the Python client', () => {
       else if (path === '/badzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')
       else if (path === '/list')
         response.writeHead(422).end('{"detail":["odd",{"loc":7},{"loc":["query","a"],"msg":"b"}]}')
+      else if (path.startsWith('/v1/search')) response.end('{"results":[],"next_page":1}')
+      else if (path.startsWith('/v1/changes')) response.end(JSON.stringify({ changes: Array(100).fill({}), next: 'x' }))
       else response.end('{"a":1}')
     })
     const paths = [
@@ -142,6 +146,9 @@ describe.skipIf(!hasPython)('the Python client', () => {
         '/badzip': [['NoAnswer', null, null, null], expect.any(Array)],
         '/list': [['InvalidRequest', 422, null, null], []],
         closed: null,
+        search: 'page 1 of the search is followed by page 1',
+        changes: 'a full page of changes has its own cursor as the next one',
+        key: true,
       })
       expect(asked.filter((one) => one === '/down')).toHaveLength(4)
       expect(elsewhere).toEqual([])

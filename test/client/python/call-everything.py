@@ -35,16 +35,13 @@ calls = {
     "insurance": lambda: client.insurance(car_id)["claim_history_available"],
     "history": lambda: client.history(car_id)["observed"],
     "me": lambda: client.me()["account"]["plan"],
-}
-later = {
     "batch": lambda: [car["id"] for car in client.batch([car_id, 1])["cars"]] == [car_id],
-    "suggest": lambda: bool(client.suggest("bm")),
+    "suggest": lambda: client.suggest("bm")[0]["make"],
     "resolve": lambda: client.resolve(found[0]["source_url"]) == car_id,
-    "exports": lambda: isinstance(client.exports(), list),
+    "exports": lambda: client.exports(),
 }
-served = json.loads(sys.argv[2])
 print(json.dumps({
-    "called": {name: call() for name, call in {**calls, **{n: c for n, c in later.items() if f"/v1/{n}" in served}}.items()},
+    "called": {name: call() for name, call in calls.items()},
     "methods": sorted(name for name in dir(client) if not name.startswith("_") and callable(getattr(client, name))),
     "found": [car["id"] for car in found],
     "changes": [[change["car_id"], change["type"], change["fields"]] for change in log],

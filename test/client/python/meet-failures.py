@@ -21,4 +21,14 @@ try:
     closed.me()
 except ershou.NoAnswer as error:
     met["closed"] = error.status
+loops = ershou.Ershou(os.environ["URL"], os.environ["KEY"])
+for name, walk in {"search": loops.search_all, "changes": lambda: loops.all_changes(after="x")}.items():
+    try:
+        list(walk())
+    except ershou.ErshouError as error:
+        met[name] = error.message
+try:
+    ershou.Ershou("http://127.0.0.1:1", "secret\n")
+except ValueError as error:
+    met["key"] = "secret" not in str(error)
 print(json.dumps(met))
