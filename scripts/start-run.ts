@@ -11,6 +11,7 @@ import { formatReportHosts } from './report-hosts.ts'
 import { formatBlock } from './start-block.ts'
 import { findStandInDay } from './start-day.ts'
 import { bringKeptDemoKey, createDemoLink } from './start-demo-key.ts'
+import { chooseSyncHours } from './start-pace.ts'
 import { findStandInPort, keepStandInPort } from './start-port.ts'
 import { createPrograms, type Programs } from './start-programs.ts'
 import { createCopyProgress } from './start-progress.ts'
@@ -22,9 +23,8 @@ const LONGEST_START_MS = 40_000
 const POLL_MS = 50
 const PROGRESS_MS = 2000
 const NAP_MS = 200
-/** Seconds between the steps of the stand-in, and hours between the passes that read them: a pass over an unchanged market takes a few seconds. */
+/** Seconds between the steps of the stand-in. */
 const MOVING = '60'
-const SYNC_EVERY_HOURS = '0.05'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -62,7 +62,7 @@ async function start(programs: Programs, environment: Environment): Promise<void
   if (market === null) return
   lap('stand-in marketplace')
   say(`Starting the service, with its storage in ${describePlace(config)} …`)
-  const service = await startService(programs, market.url, environment)
+  const service = await startService(programs, market, environment)
   if (service === null) return
   keepStandInPort(config.dataDir, market.url)
   lap('service')
@@ -118,14 +118,21 @@ function readSettings(environment: Environment): Config {
   return config
 }
 
-async function startMarketplace(programs: Programs, dataDir: string): Promise<{ url: string; cars: number } | null> {
+interface StartedMarket {
+  readonly url: string
+  readonly cars: number
+  readonly startedMs: number
+}
+
+async function startMarketplace(programs: Programs, dataDir: string): Promise<StartedMarket | null> {
   const port = await findStandInPort(dataDir)
+  const began = performance.now()
   const lines = await programs
     .start(MARKETPLACE, ['--port', String(port), '--moving', MOVING, '--today', findStandInDay(dataDir, Date.now())])
     .saw(/^marketplace http/)
   const [, url, cars] = /^marketplace (\S+) · (\d+) cars/.exec(lines?.at(-1) ?? '') ?? []
   if (url === undefined || programs.isStopping()) return null
-  return { url, cars: Number(cars) }
+  return { url, cars: Number(cars), startedMs: performance.now() - began }
 }
 
 /** Checked first, because it can fail at once. */
@@ -137,7 +144,11 @@ function createDataFolder(dataDir: string): void {
   }
 }
 
-async function startService(programs: Programs, marketUrl: string, environment: Environment) {
+async function startService(
+  programs: Programs,
+  { url: marketUrl, startedMs }: StartedMarket,
+  environment: Environment,
+) {
   const settings = {
     ERSHOU_MARKETPLACE_URL: marketUrl,
     ERSHOU_RATES_URL: `${marketUrl}/stats/eurofxref/eurofxref-daily.xml`,
@@ -149,7 +160,7 @@ async function startService(programs: Programs, marketUrl: string, environment: 
     // The stand-in is ours, so copying it as fast as possible disturbs nobody.
     ERSHOU_SYNC_PER_SECOND: environment.ERSHOU_SYNC_PER_SECOND ?? '2000',
     ERSHOU_SYNC_PER_DAY: environment.ERSHOU_SYNC_PER_DAY ?? '100000000',
-    ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? SYNC_EVERY_HOURS,
+    ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? chooseSyncHours(startedMs),
     ERSHOU_LOG_REQUESTS: environment.ERSHOU_LOG_REQUESTS ?? 'off',
     ERSHOU_LOG_LEVEL: environment.ERSHOU_LOG_LEVEL ?? (environment.ERSHOU_LOG_REQUESTS === 'on' ? 'info' : 'warn'),
   }

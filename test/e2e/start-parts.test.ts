@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formatBlock } from '../../scripts/start-block.ts'
 import { findStandInDay } from '../../scripts/start-day.ts'
+import { chooseSyncHours } from '../../scripts/start-pace.ts'
 import { findStandInPort, keepStandInPort } from '../../scripts/start-port.ts'
 import { createCopyProgress } from '../../scripts/start-progress.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
@@ -108,6 +109,15 @@ describe('the progress of the first copy', () => {
     expect(tell({ listings: 500, isComplete: false })).toBe('Copied 500 of 1,000 cars.')
     expect(tell({ listings: 500, isComplete: false })).toBeNull()
   })
+})
+
+it.each([
+  [100, '0.05'],
+  [3000, '0.05'],
+  [12_000, '0.2'],
+  [10 * 60_000, '1'],
+])('reads the market less often on a slow machine: a start of %d ms, every %s hours', (startedMs, hours) => {
+  expect(chooseSyncHours(startedMs)).toBe(hours)
 })
 
 describe('the day of the stand-in', () => {
