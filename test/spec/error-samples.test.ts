@@ -1,7 +1,7 @@
 /** Compares the error samples of the description and the documents with real answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planRequired } from '../../src/api/download/open-export-file.ts'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../../src/api/description/failure-samples.ts'
+import { planRequired } from '../../src/api/download/open-export-file.ts'
 import { FAILURES, type FailureKind } from '../../src/domain/failure.ts'
 import { inventoryNotReady } from '../../src/domain/inventory/readiness.ts'
 import { limiterUnavailable } from '../../src/limits/redis/batcher.ts'

@@ -48,7 +48,8 @@ export function createDigest(parts: DigestParts): MakeDigest {
     const fingerprint = deriveFingerprint(car, en)
     const isSame = earlier?.made_by === madeBy && earlier.fingerprint === fingerprint
     // Searches did not find the car before, or it is the same.
-    const compared = earlier === null || earlier.fingerprint === null || isSame ? null : compareCars(earlier, car, parts)
+    const compared =
+      earlier === null || earlier.fingerprint === null || isSame ? null : compareCars(earlier, car, parts)
     return { columns, rows, listed, fingerprint, made_by: madeBy, ...(compared && { compared }) }
   }
 }
