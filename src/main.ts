@@ -151,16 +151,13 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const listening = await listen(app, metricsServer, config, states.of('accept'))
   const firstReading = live.start()
   const leaving = new AbortController()
-  const { marketplaceUrl } = config
-  void warnOfTestKeys({ marketplaceUrl, testKeys: callers.demoKeys(), log, signal: leaving.signal })
+  void warnOfTestKeys({ ...config, testKeys: callers.demoKeys(), log, signal: leaving.signal })
   return {
     ...listening,
     inject: app.fastify.inject.bind(app.fastify),
     pages: dashboard.routes,
     accounts,
-    async ready() {
-      await firstReading
-    },
+    ready: () => firstReading.then(() => undefined),
     async stop() {
       leaving.abort()
       live.pause()

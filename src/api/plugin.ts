@@ -92,13 +92,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     refuse(request, reply, () => formatComplaints(complaints)).catch((bug: unknown) => abandon(request, reply, bug))
   }
 
-  /** The router accepts empty names in a path, but there is nothing at such a path. */
-  const refuseEmptyNames: onRequestHookHandler = (request, reply, done) => {
-    const names = request.params as Readonly<Record<string, string>>
-    for (const name in names) if (names[name] === '') return exchanges.sendMismatch(request, reply)
-    done()
-  }
-
+  const refuseEmptyNames = createEmptyNameRefusal(exchanges)
   const preHandler = [admit(metering), createPause(parts.samples.pause)]
   fastify.decorateRequest('question')
   fastify.register((api, _, done) => {
@@ -121,6 +115,15 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     registerDownload(api, { ...parts, ...ways })
     done()
   })
+}
+
+/** The router accepts empty names in a path, but there is nothing at such a path. */
+function createEmptyNameRefusal(exchanges: App['exchanges']): onRequestHookHandler {
+  return (request, reply, done) => {
+    const names = request.params as Readonly<Record<string, string>>
+    for (const name in names) if (names[name] === '') return exchanges.sendMismatch(request, reply)
+    done()
+  }
 }
 
 /** A public answer from the samples is for its key alone. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The lowest that is smaller than gzip for all our bodies; see docs/decisions/0041-brotli.md. */
+/** The lowest that is smaller than gzip for all our bodies; see docs/decisions/0035-brotli.md. */
 const BROTLI_QUALITY = 5
 
 const compress = {

@@ -75,12 +75,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
   const began = clock.now()
   let stopReading = () => {}
   const catalog = createCatalogOver({
-    source,
-    words,
-    rates,
-    seriesMap,
-    reports,
-    inspectionWords,
+    ...{ source, words, rates, seriesMap, reports, inspectionWords },
     showUrl: createShowUrl(config),
     readCarUrl: createCarUrlReader(config.marketplaceUrl),
     inventory: inventory && rateDays && viewOf(config, inventory, rateDays, clock),

@@ -135,12 +135,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     onOutcome: metrics.requests.outcome,
     onBug,
   })
-  registerDashboard(app, {
-    ...dashboard,
-    guard: addressGuard,
-    queue,
-    onBug: (request_id, error) => logBug(log, request_id, error),
-  })
+  registerDashboard(app, { ...dashboard, guard: addressGuard, queue, onBug: (id, error) => logBug(log, id, error) })
   return app
 }
 

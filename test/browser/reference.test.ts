@@ -115,6 +115,8 @@ describe('/docs', () => {
     for (const [i, href] of hrefs.entries()) {
       await page.goto(`${service.url}${href}`, { waitUntil: 'load' })
       if (i === 0) await setKey(page)
+      const missing = page.locator('form.try :invalid:not(fieldset)')
+      expect(await missing.evaluateAll((fields) => fields.map(({ id }) => id))).toEqual([])
       await page.locator('button[type="submit"]').click()
       const status = page.locator('.answer .status')
       await status.filter({ hasText: 'ms' }).waitFor()

@@ -20,6 +20,7 @@ const proposals: Proposals = {
   car: '70001',
   likened: '70002',
   inspected: '70003',
+  address: 'https://cars.example/70001.html',
 }
 const site = { product: 'Ershou', version: '1', origin: 'http://127.0.0.1:8080' }
 
@@ -140,6 +141,14 @@ describe('the reference', () => {
     ['/v1/cars/{car_id}/similar', 'name="car_id"', '70002', '/v1/cars/70002/similar'],
     ['/v1/cars/{car_id}/inspection', 'name="car_id"', '70003', '/v1/cars/70003/inspection'],
     ['/v1/cars/{car_id}/insurance', 'name="car_id"', '70003', '/v1/cars/70003/insurance'],
+    ['/v1/batch', 'name="ids"', '70001', '/v1/batch?ids=70001'],
+    ['/v1/suggest', 'name="q"', 'A&amp;B/C', '/v1/suggest?q=A%26B%2FC'],
+    [
+      '/v1/resolve',
+      'name="url"',
+      'https://cars.example/70001.html',
+      '/v1/resolve?url=https%3A%2F%2Fcars.example%2F70001.html',
+    ],
   ])('proposes for %s what the market has', (path, field, value, target) => {
     const section = sectionOf(path)
     expect(section.split(field)[1]?.split('>')[0]).toContain(`value="${value}"`)
@@ -154,16 +163,16 @@ describe('the reference', () => {
   })
 
   it('fills in an example of what must be sent, and asks for it', () => {
-    const one = { in: 'query', description: 'Ids.', schema: { type: 'string' }, example: '7,8' }
+    const one = { in: 'query', description: 'Codes.', schema: { type: 'string' }, example: '7,8' }
     const shown = renderPath({
       parameters: [
-        { ...one, name: 'ids', required: true },
+        { ...one, name: 'codes', required: true },
         { ...one, name: 'q', required: false },
       ],
     })
-    expect(shown).toMatch(/name="ids"[^>]* required[^>]* value="7,8"/)
-    expect(shown).toContain('/v1/one?ids=7%2C8&#39;')
-    expect(shown).toMatch(/<code>ids<\/code> <span class="type">string · required</)
+    expect(shown).toMatch(/name="codes"[^>]* required[^>]* value="7,8"/)
+    expect(shown).toContain('/v1/one?codes=7%2C8&#39;')
+    expect(shown).toMatch(/<code>codes<\/code> <span class="type">string · required</)
   })
 
   it('says what a call costs', () => {
