@@ -130,3 +130,6 @@ export type BodyStyleFilter = (typeof BODY_STYLE_FILTERS)[number]
 export function expandBodyStyle(filter: BodyStyleFilter): readonly BodyStyle[] {
   return filter === 'car' || filter === 'suv' ? BODY_UMBRELLAS[filter] : [filter]
 }
+
+export const EXPORT_FORMATS = ['jsonl', 'csv', 'parquet'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -1,10 +1,7 @@
 /** The records of export files, spelled as on the wire, and the ports to them. */
 import { Type } from 'typebox'
-import { LANGS } from './codes.ts'
+import { EXPORT_FORMATS, LANGS } from './codes.ts'
 import { enumOf, nullable, type RecordOf } from './schema.ts'
-
-export const EXPORT_FORMATS = ['jsonl', 'csv', 'parquet'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 const moment = (description: string, example: string) =>
   Type.String({ format: 'date-time', description, examples: [example] })

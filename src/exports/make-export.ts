@@ -1,8 +1,8 @@
 /** Makes an export: one walk over the inventory, and a file for each format and language. */
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Lang } from '../domain/codes.ts'
-import { EXPORT_FORMATS, type ExportFile, type ExportFormat, type ExportRecord } from '../domain/exports.ts'
+import { EXPORT_FORMATS, type ExportFormat, type Lang } from '../domain/codes.ts'
+import type { ExportFile, ExportRecord } from '../domain/exports.ts'
 import { Failure } from '../domain/failure.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
 import { inventoryNotReady, isComplete } from '../domain/inventory/readiness.ts'

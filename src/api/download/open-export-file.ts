@@ -2,7 +2,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Caller } from '../../domain/accounts/callers.ts'
 import type { Plan } from '../../domain/accounts/plans.ts'
-import type { ExportFile, ExportFormat, Exports } from '../../domain/exports.ts'
+import type { ExportFormat } from '../../domain/codes.ts'
+import type { ExportFile, Exports } from '../../domain/exports.ts'
 import { Failure } from '../../domain/failure.ts'
 import { inventoryOff } from '../../domain/inventory/readiness.ts'
 

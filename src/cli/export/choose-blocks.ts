@@ -1,6 +1,5 @@
 /** Chooses what `ershou export` writes: native records for an import, or the columns of the export files. */
-import type { Lang } from '../../domain/codes.ts'
-import type { ExportFormat } from '../../domain/exports.ts'
+import type { ExportFormat, Lang } from '../../domain/codes.ts'
 import type { InventoryFeed, InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import type { Config } from '../../settings/config.ts'

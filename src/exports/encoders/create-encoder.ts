@@ -1,5 +1,5 @@
 /** The encoder of each format, and how its files are named. */
-import type { ExportFormat } from '../../domain/exports.ts'
+import type { ExportFormat } from '../../domain/codes.ts'
 import { createCsvEncoder } from './encode-csv.ts'
 import { createJsonlEncoder } from './encode-jsonl.ts'
 import { createParquetEncoder } from './encode-parquet.ts'
