@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util'
 import { bringTools } from '../scripts/bring-tools.ts'
 import { apiBench } from './api.ts'
 import { attackBench } from './attack.ts'
+import { batchBench } from './batch.ts'
 import { dashboardBench } from './dashboard.ts'
 import { engineBench } from './engine/bench.ts'
+import { exportsBench } from './exports.ts'
 import { type Bench, formatTable } from './figure.ts'
 import { leanBench } from './lean.ts'
 import { limitsBench } from './limits.ts'
@@ -19,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   marketplaceBench,
   apiBench,
   limitsBench,
+  batchBench,
   attackBench,
   sharesBench,
   dashboardBench,
@@ -26,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   requestsBench,
   stallsBench,
   engineBench,
+  exportsBench,
   leanBench,
 ]
 const FEWEST_LISTINGS = 1000

@@ -9,7 +9,7 @@ import { openStorageInMemory, type Storage } from '../src/wiring/storage/create-
 function createIdleMeter(): Meter {
   const now_ms = Date.now()
   const month = monthOf(now_ms)
-  const ticket = { account_id: '', month, at_ms: now_ms, generation: '' }
+  const ticket = { account_id: '', month, at_ms: now_ms, cost: 1, generation: '' }
   const allowance = (limits: Limits): Allowance => ({
     now_ms,
     limits,

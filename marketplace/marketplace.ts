@@ -8,6 +8,7 @@ import { createReports } from './reports/reports.ts'
 import { createSearchIndex } from './search/index.ts'
 import { type StockTaking, takeStock } from './search/stock.ts'
 import { createChanges } from './world/changes.ts'
+import { createMovement } from './world/movement.ts'
 import { reportSubjectOf } from './world/report-subject.ts'
 import { createWorld } from './world/world.ts'
 
@@ -21,6 +22,8 @@ export interface MarketplaceOptions {
   readonly deepest_page: number
   /** Share of the stock with an event per day, when time is advanced. */
   readonly churn: number
+  /** Seconds between two steps of a market that moves by itself; null or missing = it changes only on request. */
+  readonly moving?: number | null
 }
 
 export type Marketplace = ReturnType<typeof createMarketplace>
@@ -29,6 +32,9 @@ const PHOTO_CACHE_BYTES = 64 * 1024 * 1024
 
 export function createMarketplace(options: MarketplaceOptions) {
   const world = createWorld(options)
+  const movement = options.moving ? createMovement(world, options.moving * 1000) : null
+  // Before the search reads every car.
+  movement?.follow(Date.now())
   const reports = createReports({
     seed: options.seed,
     public_url: options.public_url,
@@ -74,6 +80,11 @@ export function createMarketplace(options: MarketplaceOptions) {
       return happened
     },
     refresh,
+    /** Lets happen what is due in a market that moves by itself. */
+    follow(nowMs: number): void {
+      const touched = movement?.follow(nowMs)
+      if (touched && touched.size > 0) refresh(touched)
+    },
     /** Whether any car has changed since the start. */
     isAltered: () => isAltered,
   }

@@ -20,6 +20,7 @@ describe('the options', () => {
       largest_page: 100,
       deepest_page: 1_000_000_000,
       churn: 0.06,
+      moving: null,
       list_only: false,
       sheets: false,
       threads: expect.any(Number),
@@ -41,6 +42,7 @@ describe('the options', () => {
       largest_page: 20,
       deepest_page: 48,
       churn: 0.5,
+      moving: null,
       list_only: true,
       sheets: true,
       threads: expect.any(Number),
@@ -56,6 +58,11 @@ describe('the options', () => {
   it('know help in both spellings', () => {
     expect(read('--help').help).toBe(true)
     expect(read('-h').help).toBe(true)
+  })
+
+  it('let a market move', () => {
+    expect(read('--moving', '60').moving).toBe(60)
+    expect(read('--moving', '60', '--today', '2026-09-15').moving).toBe(60)
   })
 
   it('let a dump be smaller and larger than a live market', () => {
@@ -95,6 +102,9 @@ describe('the options', () => {
     [['--churn', ''], '--churn must be a number'],
     [['--churn', ' '], '--churn must be a number'],
     [['--churn', 'NaN'], '--churn must be a number'],
+    [['--moving', '0'], '--moving must be a whole number from 1 to 86400'],
+    [['--moving', 'on'], '--moving must be a whole number'],
+    [['--moving', '60', '--today', '2026-09-01'], '--moving has more than 100000 intervals since --today'],
     [['--host', ''], '--host must not be empty'],
     [['--public-url', 'cars.example'], '--public-url must begin with http:// or https://'],
     [['--public-url', 'ftp://cars.example'], '--public-url must begin with http:// or https://'],

@@ -17,6 +17,8 @@ export const USAGE = `The stand-in marketplace: synthetic used cars behind a nat
   --largest-page N   the most rows a search gives at once               default 100
   --deepest-page N   how many pages a search goes deep                  default no limit
   --churn SHARE      share of the stock touched in a day, when time is let pass   default 0.06
+  --moving SECONDS   cars appear, change price and leave in these intervals, counted
+                     from noon of DAY                                   default never
   --list-only        dump: list records without details
   --sheets           dump: spec sheets, too
   --threads N        dump: threads that make records, 0 to 64           default one a core
@@ -26,6 +28,8 @@ export class UsageError extends Error {}
 
 export type Options = ReturnType<typeof readOptions>
 
+/** A market that moves takes all steps since its day when it starts. */
+const MOST_STEPS = 100_000
 const MOST_LIVE = 200_000
 const MOST_DUMPED = 10_000_000
 
@@ -36,7 +40,7 @@ export function readOptions(args: readonly string[], realNow: number) {
     throw new UsageError(`unknown command ${positionals.join(' ')}`)
   }
   const whole = (
-    name: 'cars' | 'seed' | 'port' | 'largest-page' | 'deepest-page' | 'threads',
+    name: 'cars' | 'seed' | 'port' | 'largest-page' | 'deepest-page' | 'threads' | 'moving',
     low: number,
     high: number,
   ) => {
@@ -56,6 +60,12 @@ export function readOptions(args: readonly string[], realNow: number) {
   if (publicUrl !== null && !(/^https?:\/\/[^/]/.test(publicUrl) && URL.canParse(publicUrl))) {
     throw new UsageError('--public-url must begin with http:// or https:// and name a host')
   }
+  const moving = values.moving === undefined ? null : whole('moving', 1, 86_400)
+  if (moving !== null && (realNow - noonOf(today)) / (moving * 1000) > MOST_STEPS) {
+    throw new UsageError(
+      `--moving has more than ${MOST_STEPS} intervals since --today; take a longer one or a later day`,
+    )
+  }
   return {
     command,
     help: values.help,
@@ -68,6 +78,7 @@ export function readOptions(args: readonly string[], realNow: number) {
     largest_page: whole('largest-page', 1, 1000),
     deepest_page: whole('deepest-page', 1, 1_000_000_000),
     churn,
+    moving,
     list_only: values['list-only'],
     sheets: values.sheets,
     threads: whole('threads', 0, 64),
@@ -90,6 +101,7 @@ function parse(args: readonly string[]) {
         'largest-page': { type: 'string', default: '100' },
         'deepest-page': { type: 'string', default: '1000000000' },
         churn: { type: 'string', default: '0.06' },
+        moving: { type: 'string' },
         'list-only': { type: 'boolean', default: false },
         sheets: { type: 'boolean', default: false },
         threads: { type: 'string', default: String(availableParallelism()) },

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askRaw } from '../test/servers/ask-raw.ts'
 import { type OpenMarketplace, openMarketplace } from '../test/servers/marketplace-in-process.ts'
+import { formatDay } from './world/calendar.ts'
 
 let site: OpenMarketplace
 let car: { infoid: number; dealerid: number; imageurl: string }
@@ -27,6 +28,22 @@ describe('the server', () => {
       expect(withoutDate(head.head)).toBe(withoutDate(got.head))
       expect(head.head).toContain(`content-length: ${got.body.length}`)
       expect(head.body.length).toBe(0)
+    }
+  })
+
+  it('has moved since its day when it was told to move, and keeps its size', async () => {
+    const today = formatDay(Date.now() - 3 * 86_400_000)
+    const [moving, still] = [await openMarketplace({ today, moving: 3600 }), await openMarketplace({ today })]
+    try {
+      const world = (of: OpenMarketplace) => of.json('/_control/world') as Promise<Record<string, number>>
+      const before = await world(still)
+      expect(before.cars).toBe(before.on_sale)
+      expect(await world(moving)).toMatchObject({ on_sale: before.on_sale })
+      expect((await world(moving)).cars).toBeGreaterThan(before.cars as number)
+      await moving.order('POST', '/_control/reset', {})
+      expect((await world(moving)).cars).toBeGreaterThan(before.cars as number)
+    } finally {
+      await Promise.all([moving.close(), still.close()])
     }
   })
 

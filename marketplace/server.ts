@@ -35,6 +35,7 @@ export function createMarketplaceServer(open: () => Marketplace): MarketplaceSer
 
   async function exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const market = current ?? startAnew()
+    market.follow(Date.now())
     const target = request.url ?? '/'
     const method = request.method ?? 'GET'
     const isControl = target.startsWith('/_control')

@@ -1,6 +1,6 @@
 /** Generates docs/api.md from the table of endpoints. */
 import type { TSchema } from 'typebox'
-import { failuresOf } from '../src/api/description/openapi.ts'
+import { costOf, failuresOf } from '../src/api/description/openapi.ts'
 import { describeBounds, describeType, listValues } from '../src/api/description/reference/describe-schema.ts'
 import type { Endpoint, Parameter } from '../src/api/endpoint.ts'
 import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
@@ -22,7 +22,7 @@ export function formatApi(endpoints: readonly Endpoint[]): string {
     (kind) => !everywhere.includes(kind),
   )
   const rows = endpoints.map(
-    (row) => `| [\`GET ${row.path}\`](#${anchorOf(row)}) | ${row.summary} | ${keyOf(row)} | ${row.cost} |`,
+    (row) => `| [\`GET ${row.path}\`](#${anchorOf(row)}) | ${row.summary} | ${keyOf(row)} | ${costOf(row)} |`,
   )
   const filters = findFilters(endpoints)
   const formatRow = (row: Endpoint) => formatEndpoint(row, [...everywhere, ...keyed], filters)
@@ -108,7 +108,7 @@ function formatParameters({ parameters }: Endpoint, filters: readonly Named[]): 
 function formatEndpoint(row: Endpoint, shared: readonly FailureKind[], filters: readonly Named[]): string {
   return `## ${row.summary}
 
-\`GET ${row.path}\`: ${keyOf(row) === 'yes' ? 'needs a key' : 'public'}, costs ${row.cost === 0 ? 'nothing' : `${row.cost} data request${row.cost === 1 ? '' : 's'}`}.
+\`GET ${row.path}\`: ${keyOf(row) === 'yes' ? 'needs a key' : 'public'}, costs ${row.cost === 0 ? 'nothing' : String(costOf(row)).replace('1', '1 data request')}.
 
 ${row.description}
 

@@ -32,6 +32,7 @@ type FileName = keyof typeof FILES
 /** Most endpoints of a group share a file; these would make it too long. */
 const FILES_OF_OPERATIONS: Readonly<Record<string, FileName>> = {
   getCar: 'car-detail',
+  getCars: 'car-detail',
   getHistory: 'market',
   listChanges: 'market',
   listFacets: 'market',

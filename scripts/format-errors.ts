@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import { FAILURE_DOCS } from '../src/api/description/failure-docs.ts'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../src/api/description/failure-samples.ts'
+import { COMMON_FAILURES } from '../src/api/description/openapi.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { readQuery } from '../src/api/validation/read-query.ts'
 import { formatComplaints } from '../src/api/validation/refusals.ts'
@@ -81,6 +82,9 @@ Every error has a JSON body with \`detail\`. For status 422 it is a list; for ev
 
 A failure costs no data request. The \`request_id\` is also in the header \`X-Request-Id\`: include it when you report a
 problem.
+
+Every endpoint can answer with a 422, and with ${COMMON_FAILURES.map((kind) => `\`${kind}\``).join(', ')}. All other errors are
+named on the pages of the endpoints that have them.
 
 ## What to retry, and what to wait for
 

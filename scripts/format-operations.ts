@@ -60,10 +60,11 @@ function findFilters(endpoints: readonly Endpoint[]): Fields {
 
 function fieldsOf(row: Endpoint): Fields {
   return new Map(
-    queryOf(row).map(([name, { description, schema }]) => {
-      const head = `  readonly ${name}?:`
+    queryOf(row).map(([name, { description, schema, isRequired }]) => {
+      const head = `  readonly ${name}${isRequired ? '' : '?'}:`
       // Null and undefined both mean that it is not sent.
-      const member = formatMember(head, acceptedBy(schema), [...spelledOut(schema), 'null', 'undefined'])
+      const nothing = isRequired ? [] : ['null', 'undefined']
+      const member = formatMember(head, acceptedBy(schema), [...spelledOut(schema), ...nothing])
       return [name, formatComment(adapt(description), '  ') + member]
     }),
   )
@@ -84,6 +85,8 @@ function adapt(description: string): string {
 /** For a comma-separated list: one of its values, or an array of them. */
 function acceptedBy(schema: JsonSchema): JsonSchema {
   const values = schema['x-values']
+  const items = schema['x-items']
+  if (items) return { anyOf: [schema, { type: 'array', items }] }
   if (!Array.isArray(values)) return schema
   const one = { enum: values }
   return { anyOf: [one, { type: 'array', items: one }] }
@@ -96,11 +99,14 @@ function spelledOut(schema: JsonSchema): readonly string[] {
 }
 
 function formatMethod(row: Endpoint, schemas: Schemas): string {
-  const cost = row.cost === 1 ? ' Costs a data request.' : ''
+  const per = typeof row.cost === 'number' ? '' : ` per ${row.cost.per}`
+  const cost = row.cost === 0 ? '' : ` Costs a data request${per}.`
   const comment = formatComment(`${row.summary}. ${row.description}${cost}`, '  ')
   const names = pathOf(row).map(([name, { schema }]) => `${name}: ${formatType(schema, '')}`)
   const choice = findChoice(row, schemas)
-  const given = queryOf(row).length === 0 ? [] : [`params?: ${parametersOf(row)}${choice?.narrows ?? ''}`]
+  const isRequired = queryOf(row).some(([, one]) => one.isRequired)
+  const params = `params${isRequired ? '' : '?'}: ${parametersOf(row)}${choice?.narrows ?? ''}`
+  const given = queryOf(row).length === 0 ? [] : [params]
   const args = [...names, ...given, 'options?: RequestOptions']
   const head = `  ${row.operationId}${choice?.generic ?? ''}`
   const answer = `ApiPromise<${choice?.answer ?? formatType(referTo(row.answers), '')}>`

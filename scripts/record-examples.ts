@@ -2,13 +2,18 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { formatCursor, parseCursor } from '../src/catalog/changes.ts'
 import type { Me } from '../src/domain/accounts/me.ts'
+import type { ExportRecord } from '../src/domain/exports.ts'
 import type { InsuranceEvidence } from '../src/domain/inspection.ts'
 import type { ChangesResponse } from '../src/domain/inventory/change-record.ts'
 import type { InventoryStore } from '../src/domain/inventory/inventory-store.ts'
+import { openExportFolder } from '../src/exports/export-folder.ts'
 import { openSqliteInventory } from '../src/inventory/store/sqlite/open-inventory.ts'
 import { type Service, startService } from '../src/main.ts'
 import { type Clock, SYSTEM_CLOCK } from '../src/observe/clock.ts'
@@ -70,11 +75,49 @@ async function recordCopied(url: string): Promise<Recorded> {
   const body = JSON.stringify({ price: price_cny / 10_000 - 0.5 })
   await fetch(`${url}/_control/cars/${infoid}`, { method: 'POST', body })
   await passOver(url, store, stoppedAt(NOON))
-  return withService(url, store, async (ask) => ({
+  const folder = await writeExport()
+  const record = async (ask: Ask) => ({
     history: cut(await ask(`/v1/cars/${infoid}/history`)),
     changes: cut(nameLog((await ask('/v1/changes')) as ChangesResponse)),
     facets: cut(await ask('/v1/facets?price_max=300000')),
-  }))
+    batch: cut(await ask(`/v1/batch?ids=${infoid},1`)),
+    suggest: cut(await ask('/v1/suggest?q=bm')),
+    resolve: await ask(`/v1/resolve?url=${url}/dealer/1/${infoid}.html`),
+    exports: await ask('/v1/exports'),
+  })
+  try {
+    return await withService(url, store, record, { ERSHOU_EXPORT_DIR: folder })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A manifest without its files: their size and hash depend on the version of zlib. */
+async function writeExport(): Promise<string> {
+  const id = '20261115T040000Z'
+  const record: ExportRecord = {
+    id,
+    made_at: '2026-11-15T04:00:00.000Z',
+    complete_at: '2026-11-15T03:41:12.000Z',
+    rows: 20_000,
+    schema_version: 1,
+    changes_after: formatCursor({ log: SAMPLE_LOG, seq: 42 }),
+    files: [
+      {
+        name: 'cars-en.parquet',
+        format: 'parquet',
+        lang: 'en',
+        bytes: 48_211_904,
+        sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        url: `/v1/exports/${id}/cars-en.parquet`,
+      },
+    ],
+  }
+  const path = mkdtempSync(join(tmpdir(), 'ershou-exports-'))
+  const folder = openExportFolder(path)
+  await folder.begin(id)
+  await folder.publish(record)
+  return path
 }
 
 /** The real name is random. */
@@ -115,6 +158,7 @@ async function withService(
   marketplace: string,
   inventory: InventoryStore | null,
   record: (ask: Ask, service: Service) => Promise<Recorded>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Recorded> {
   const service = await startService(
     readConfig({
@@ -129,6 +173,7 @@ async function withService(
       ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
       ERSHOU_RATES_URL: `${marketplace}/stats/eurofxref/eurofxref-daily.xml`,
       ERSHOU_INVENTORY: inventory ? 'on' : 'off',
+      ...settings,
     }),
     {
       clock: stoppedAt(NOON),

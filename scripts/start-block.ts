@@ -24,23 +24,34 @@ export interface Started {
 const MARKET_PAGE = '/china/a0_0msdgscncgpi1ltocsp1exx0/'
 const SAMPLE = '/v1/search?brand=BMW&price_max=200000&sort=price_desc'
 
+/** How long it takes depends on the machine, so it is measured and told while it runs. */
+const COPYING = [
+  '',
+  '  It is copying the market now, and tells here how far it is. Until then the',
+  '  marketplace answers searches, and some fields are unknown.',
+]
+
 export function formatBlock(started: Started, style: TerminalStyle): string {
   const { metricsUrl, marketUrl, cars, secret, keyPath } = started
   const url = reachableUrl(started.url)
   const rows: [name: string, value: string][] = [
     ['Dashboard', urlsAt(started.publicUrl ?? url).link(started.linkSecret)],
-    ['', 'one-time link, signs you in as the operator within an hour'],
+    ['', 'signs you in once, within an hour, as the operator: accounts, keys'],
     ['Reference', `${url}/docs`],
+    ['', 'every endpoint, field and error, to read and to try in the browser'],
     ['Market', marketUrl + MARKET_PAGE],
-    ...(metricsUrl === null ? [] : ([['Metrics', reachableUrl(metricsUrl)]] as [string, string][])),
+    ['', 'the stand-in as its visitors see it, in Chinese'],
+    ...(metricsUrl === null ? [] : listMetrics(metricsUrl)),
     ['Key', paint(style, 'bold', secret)],
-    ['', `a test key on plan Pro (${PLANS.pro.per_minute} requests per minute), stored in ${keyPath}`],
+    ['', `for the header X-API-Key; plan Pro, ${PLANS.pro.per_minute} requests a minute`],
+    ['', `stored in ${keyPath}, the same at every start`],
   ]
   return [
     '',
     `  ${paint(style, 'bold', `Ershou is running at ${url}`)}`,
-    `  with the stand-in marketplace: ${cars.toLocaleString('en-US')} synthetic cars`,
-    ...(started.isCopying ? ['  It is copying them now. In about a minute search results have all fields.'] : []),
+    `  with a stand-in marketplace: ${cars.toLocaleString('en-US')} synthetic cars. Every minute some appear,`,
+    '  leave or change their price, and the service reads the changes.',
+    ...(started.isCopying ? COPYING : []),
     '',
     ...rows.map(([name, value]) => `  ${paint(style, 'dim', name.padEnd(9))}  ${value}`),
     '',
@@ -53,6 +64,13 @@ export function formatBlock(started: Started, style: TerminalStyle): string {
     '',
     '',
   ].join('\n')
+}
+
+function listMetrics(metricsUrl: string): [name: string, value: string][] {
+  return [
+    ['Metrics', reachableUrl(metricsUrl)],
+    ['', 'for Prometheus, on a port of its own'],
+  ]
 }
 
 /** A server that listens on every address can be reached at this one. */

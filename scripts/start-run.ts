@@ -9,15 +9,22 @@ import { type Config, describeConfig, type Environment, readConfig } from '../sr
 import { withEnvFile } from '../src/settings/read-env-file.ts'
 import { formatReportHosts } from './report-hosts.ts'
 import { formatBlock } from './start-block.ts'
+import { findStandInDay } from './start-day.ts'
 import { bringKeptDemoKey, createDemoLink } from './start-demo-key.ts'
+import { chooseSyncHours } from './start-pace.ts'
 import { findStandInPort, keepStandInPort } from './start-port.ts'
 import { createPrograms, type Programs } from './start-programs.ts'
+import { createCopyProgress } from './start-progress.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
 /** A service reports ready after 30 s at the latest, whatever it has read by then. */
 const LONGEST_START_MS = 40_000
 const POLL_MS = 50
+const PROGRESS_MS = 2000
+const NAP_MS = 200
+/** Seconds between the steps of the stand-in. */
+const MOVING = '60'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -55,7 +62,7 @@ async function start(programs: Programs, environment: Environment): Promise<void
   if (market === null) return
   lap('stand-in marketplace')
   say(`Starting the service, with its storage in ${describePlace(config)} …`)
-  const service = await startService(programs, market.url, environment)
+  const service = await startService(programs, market, environment)
   if (service === null) return
   keepStandInPort(config.dataDir, market.url)
   lap('service')
@@ -69,7 +76,21 @@ async function start(programs: Programs, environment: Environment): Promise<void
   const { publicUrl } = config
   const linkSecret = await createDemoLink(config)
   const started = { ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path, linkSecret, publicUrl }
-  process.stdout.write(formatBlock({ ...started, isCopying: readiness?.inventory?.state === 'first_pass' }, look))
+  const isCopying = readiness?.inventory?.state === 'first_pass'
+  process.stdout.write(formatBlock({ ...started, isCopying }, look))
+  if (isCopying) await tellProgress(service.url, market.cars, programs)
+}
+
+async function tellProgress(url: string, cars: number, programs: Programs): Promise<void> {
+  const tell = createCopyProgress(cars, () => performance.now())
+  for (let isComplete = false; !isComplete && !programs.isStopping(); ) {
+    const inventory = (await readReadiness(url))?.inventory
+    isComplete = inventory?.state === 'complete'
+    const line = tell({ listings: inventory?.listings ?? null, isComplete })
+    if (line !== null) say(line)
+    for (let slept = 0; slept < PROGRESS_MS && !isComplete && !programs.isStopping(); slept += NAP_MS)
+      await wait(NAP_MS)
+  }
 }
 
 /** Returns the total time so far, and the time of each step. */
@@ -97,12 +118,21 @@ function readSettings(environment: Environment): Config {
   return config
 }
 
-async function startMarketplace(programs: Programs, dataDir: string): Promise<{ url: string; cars: number } | null> {
+interface StartedMarket {
+  readonly url: string
+  readonly cars: number
+  readonly startedMs: number
+}
+
+async function startMarketplace(programs: Programs, dataDir: string): Promise<StartedMarket | null> {
   const port = await findStandInPort(dataDir)
-  const lines = await programs.start(MARKETPLACE, ['--port', String(port)]).saw(/^marketplace http/)
+  const began = performance.now()
+  const lines = await programs
+    .start(MARKETPLACE, ['--port', String(port), '--moving', MOVING, '--today', findStandInDay(dataDir, Date.now())])
+    .saw(/^marketplace http/)
   const [, url, cars] = /^marketplace (\S+) · (\d+) cars/.exec(lines?.at(-1) ?? '') ?? []
   if (url === undefined || programs.isStopping()) return null
-  return { url, cars: Number(cars) }
+  return { url, cars: Number(cars), startedMs: performance.now() - began }
 }
 
 /** Checked first, because it can fail at once. */
@@ -114,7 +144,11 @@ function createDataFolder(dataDir: string): void {
   }
 }
 
-async function startService(programs: Programs, marketUrl: string, environment: Environment) {
+async function startService(
+  programs: Programs,
+  { url: marketUrl, startedMs }: StartedMarket,
+  environment: Environment,
+) {
   const settings = {
     ERSHOU_MARKETPLACE_URL: marketUrl,
     ERSHOU_RATES_URL: `${marketUrl}/stats/eurofxref/eurofxref-daily.xml`,
@@ -123,10 +157,10 @@ async function startService(programs: Programs, marketUrl: string, environment: 
     ERSHOU_INVENTORY: environment.ERSHOU_INVENTORY ?? 'on',
     ERSHOU_SIGN_UP: environment.ERSHOU_SIGN_UP ?? 'open',
     ERSHOU_PRICES: environment.ERSHOU_PRICES ?? 'starter=49,pro=199',
-    // The stand-in is ours, so copying it within a minute disturbs nobody.
+    // The stand-in is ours, so copying it as fast as possible disturbs nobody.
     ERSHOU_SYNC_PER_SECOND: environment.ERSHOU_SYNC_PER_SECOND ?? '2000',
     ERSHOU_SYNC_PER_DAY: environment.ERSHOU_SYNC_PER_DAY ?? '100000000',
-    ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? '1',
+    ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? chooseSyncHours(startedMs),
     ERSHOU_LOG_REQUESTS: environment.ERSHOU_LOG_REQUESTS ?? 'off',
     ERSHOU_LOG_LEVEL: environment.ERSHOU_LOG_LEVEL ?? (environment.ERSHOU_LOG_REQUESTS === 'on' ? 'info' : 'warn'),
   }
@@ -141,24 +175,29 @@ async function startService(programs: Programs, marketUrl: string, environment: 
 }
 
 interface Readiness {
-  readonly inventory?: { readonly state: string }
+  readonly inventory?: { readonly state: string; readonly listings: number | null }
 }
 
 /** Waits until a pasted request is answered at once. Returns the readiness of the service; null = not ready in time. */
 async function waitUntilReady(url: string, programs: Programs): Promise<Readiness | null> {
   const until = performance.now() + LONGEST_START_MS
   while (performance.now() < until && !programs.isStopping()) {
-    const readiness = await fetch(`${url}/readyz`, { headers: { connection: 'close' } }).then(
-      async (answer) => {
-        const body = (await answer.json()) as Readiness
-        return answer.status === 200 ? body : null
-      },
-      () => null,
-    )
+    const readiness = await readReadiness(url)
     if (readiness !== null) return readiness
     await wait(POLL_MS)
   }
   return null
+}
+
+/** Null = not ready. */
+async function readReadiness(url: string): Promise<Readiness | null> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { headers: { connection: 'close' } })
+    const body = (await answer.json()) as Readiness
+    return answer.status === 200 ? body : null
+  } catch {
+    return null
+  }
 }
 
 function describePlace({ databaseUrl, dataDir }: Config): string {

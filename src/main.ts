@@ -23,12 +23,14 @@ import type { App } from './web/app.ts'
 import { createUpkeep } from './web/create-upkeep.ts'
 import { type Listening, listen } from './web/listen.ts'
 import { createAllWords, createCatalog } from './wiring/create-catalog.ts'
+import { createSamples } from './wiring/create-samples.ts'
 import type { LiveConfig, Observed } from './wiring/create-source.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
 import { createMailer } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
+import { createExports } from './wiring/exports/create-exports.ts'
 import { createInventory, type InventoryParts } from './wiring/inventory/create-inventory.ts'
 import { embeddedFiles, openStorage, type Storage, type StorageObserver } from './wiring/storage/create-storage.ts'
 
@@ -106,8 +108,12 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   closing.add('words', words.stop)
   const inventory = await openInventory(config, options, { ...observed, onUnknown: words.onUnknown })
   if (inventory) closing.add('inventory', inventory.close, INVENTORY_CLOSE_MS)
-  const live = createCatalog(config, { storage, ...observed, words, inventory })
+  const { exports, close } = createExports(config, { ...observed, inventory, isKept: !options.openInventory })
+  closing.add('exports', close)
+  const live = createCatalog(config, { storage, ...observed, words, inventory, exports })
   closing.add('sources', live.close)
+  const samples = createSamples(config, { clock, states, words, parseReport: live.parseReport })
+  closing.add('samples', samples.close)
   const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
   const { meter } = storage
   const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
@@ -134,7 +140,9 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
     ...{ dashboard, readiness, callers, meter, recorder, log, metrics, tally, clock, stopwatch },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
+    download: { exports, grants: storage.exportGrants, hasInventory: inventory !== null },
     catalogueVersion: live.catalogueVersion,
+    samples: { ...samples, endpoints: createEndpoints(samples.catalog, describeMe) },
   })
   // Closed before everything else, because customers are billed by it.
   closing.add('usage', stopRecording)
@@ -143,16 +151,13 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const listening = await listen(app, metricsServer, config, states.of('accept'))
   const firstReading = live.start()
   const leaving = new AbortController()
-  const { marketplaceUrl } = config
-  void warnOfTestKeys({ marketplaceUrl, testKeys: callers.testKeys(), log, signal: leaving.signal })
+  void warnOfTestKeys({ ...config, testKeys: callers.demoKeys(), log, signal: leaving.signal })
   return {
     ...listening,
     inject: app.fastify.inject.bind(app.fastify),
     pages: dashboard.routes,
     accounts,
-    async ready() {
-      await firstReading
-    },
+    ready: () => firstReading.then(() => undefined),
     async stop() {
       leaving.abort()
       live.pause()

@@ -12,6 +12,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   sources: ['domain', 'observe'],
   reports: ['domain', 'observe', 'threads'],
   inventory: ['domain', 'observe', 'threads'],
+  exports: ['domain', 'observe', 'threads'],
   // All of it is a store.
   limits: ['domain', 'observe', 'database'],
   rates: ['domain', 'observe'],
@@ -32,4 +33,4 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
 }
 
 /** Rooms whose `store/` folder may import the database too. */
-export const HAS_STORE: readonly string[] = ['accounts', 'inventory', 'upstream', 'words']
+export const HAS_STORE: readonly string[] = ['accounts', 'exports', 'inventory', 'upstream', 'words']

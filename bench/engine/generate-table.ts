@@ -1,9 +1,10 @@
 /** Generates listings of a made-up market with realistic distributions directly into columns; repeatable for a seed. */
 import { REGISTRATION_STATES } from '../../src/domain/codes.ts'
+import { FACT_NAMES, type FactName } from '../../src/domain/inventory/facts.ts'
 import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
-import { countMonths } from '../../src/domain/inventory/to-inventory-filter.ts'
+import { countMonths } from '../../src/domain/time/china-time.ts'
 import { foldTitle } from '../../src/domain/title-phrases.ts'
-import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
+import { LISTING_ARRAYS, type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 import { createCatalogue, LAST_YEAR, MOST_TRIMS, type Model } from './catalogue.ts'
 import { createRandom, createWeightedDraw, drawNormal, drawWhole, type Random } from './random.ts'
 
@@ -72,7 +73,37 @@ export function generateTable({ listings, seed }: TableOptions): ListingTable {
     table.province[row] = random() < GAPS.province ? UNKNOWN : (PROVINCES[drawProvince(random)] as number)
     table.has_report[row] = random() < REPORTS ? 1 : 0
   }
+  writeFacts(table, createRandom(seed ^ 0x27d4eb2f))
   return table
+}
+
+/** How many values each fact has, the lowest, and how far apart they are. */
+const FACT_SPREADS: Readonly<Record<FactName, readonly [values: number, lowest: number, step: number]>> = {
+  power_hp: [600, 60, 0.9],
+  displacement_cc: [120, 900, 37],
+  seats: [5, 2, 1],
+  transfers: [8, 0, 1],
+  city: [340, 110_100, 1700],
+  listed_day: [365, 20_400, 1],
+  price_changed_day: [180, 20_585, 1],
+  drive: [3, 1, 1],
+  color: [17, 1, 1],
+  emission: [6, 3, 1],
+  gearbox: [8, 1, 1],
+  battery_rented: [1, 1, 0],
+}
+const FACT_GAPS = 0.08
+
+/** From numbers of their own, so that the other columns stay as they were without them. */
+function writeFacts(table: Columns, random: Random): void {
+  for (const name of FACT_NAMES) {
+    const [values, lowest, step] = FACT_SPREADS[name]
+    for (let row = 0; row < table.count; row++) {
+      // Low values are more frequent.
+      const place = Math.floor(values * random() ** 1.5)
+      table[name][row] = random() < FACT_GAPS ? UNKNOWN : Math.round((lowest + place * step) * 10) / 10
+    }
+  }
 }
 
 function writeModel(table: Columns, row: number, model: Model, random: Random): void {
@@ -140,24 +171,6 @@ function createTitles(
 }
 
 function createColumns(count: number): Columns {
-  return {
-    count,
-    id: new Float64Array(count),
-    brand_id: new Int32Array(count),
-    series_id: new Int32Array(count),
-    title: new Uint32Array(count),
-    price_cny: new Float64Array(count),
-    mileage_km: new Float64Array(count),
-    registered_from: new Int32Array(count),
-    registered_to: new Int32Array(count),
-    model_year: new Int16Array(count),
-    fuel_type: new Int8Array(count),
-    powertrain: new Int8Array(count),
-    transmission: new Int8Array(count),
-    body_style: new Int8Array(count),
-    registration_state: new Int8Array(count),
-    province: new Int8Array(count),
-    has_report: new Uint8Array(count),
-    titles: [],
-  }
+  const arrays = Object.entries(LISTING_ARRAYS).map(([name, array]) => [name, new array(count)] as const)
+  return { ...Object.fromEntries(arrays), count, titles: [] } as unknown as Columns
 }

@@ -1,5 +1,6 @@
 /** Reads a row of a table of listings as a record of the domain. */
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../src/domain/codes.ts'
+import { FACT_NAMES, type Facts } from '../../src/domain/inventory/facts.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
 import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 
@@ -24,5 +25,6 @@ export function readColumns(table: ListingTable, row: number): SearchColumns {
     registration_state: code(table.registration_state, REGISTRATION_STATES),
     province: number(table.province),
     has_report: table.has_report[row] === 1,
+    ...(Object.fromEntries(FACT_NAMES.map((name) => [name, number(table[name])])) as Facts),
   }
 }

@@ -24,15 +24,12 @@ const CHANGE_STREAM = 0xc4a9
 /** Hundreds of yuan. */
 const LOWEST_PRICE = 30
 
-export function createChanges(world: World, defaultChurn: number): Changes {
-  const gone: number[] = []
-  let churn = defaultChurn
-  let since = world.now()
-  let sinceNumber = 0
-  let sinceSize = world.size()
-  let number = 0
+type Happen = (kind: ChangeKind, random: Random) => { readonly kind: ChangeKind; readonly index: number }
 
-  function happen(kind: ChangeKind, random: Random): { kind: ChangeKind; index: number } {
+/** Lets one event happen to a car of its own choice. */
+export function createHappen(world: World): Happen {
+  const gone: number[] = []
+  return (kind, random) => {
     const back = kind === 'relist' ? gone.splice(random.int(0, Math.max(0, gone.length - 1)), 1)[0] : undefined
     if (back !== undefined) {
       world.alter(back, { status: 'on_sale', published_ms: world.now() })
@@ -49,6 +46,15 @@ export function createChanges(world: World, defaultChurn: number): Changes {
     }
     return { kind, index }
   }
+}
+
+export function createChanges(world: World, defaultChurn: number): Changes {
+  const happen = createHappen(world)
+  let churn = defaultChurn
+  let since = world.now()
+  let sinceNumber = 0
+  let sinceSize = world.size()
+  let number = 0
 
   return {
     advance(ms, wanted) {

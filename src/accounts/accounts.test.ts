@@ -173,6 +173,7 @@ describe('keys', () => {
       expires_at_ms: null,
       revoked_at_ms: null,
       rotated_to: null,
+      sees_samples: false,
     })
     expect(await store.findKey(key.id)).toEqual(key)
     expect(JSON.stringify(await store.readChanges(0))).not.toContain(secret)

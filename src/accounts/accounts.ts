@@ -7,6 +7,7 @@ import {
   type AccountStore,
   type ApiKey,
   type DeletedAccount,
+  type KeyKind,
   LONGEST_NAME,
   ROLES,
   type Role,
@@ -34,7 +35,9 @@ export interface NewAccount {
 }
 
 export interface NewKey {
-  /** A secret created earlier with `createApiKey`; without it, a new one is created. */
+  /** Live by default. A test key sees the sample cars. */
+  readonly kind?: KeyKind
+  /** A secret created earlier with `createApiKey`, for a key that sees the market; without it, a new one is created. */
   readonly secret?: string
   readonly name?: string | null
   readonly expires_at_ms?: number | null
@@ -147,7 +150,8 @@ export class Accounts {
   }
 
   async createKey(idOrEmail: string, wanted: NewKey = {}): Promise<Outcome<IssuedKey>> {
-    const { name = null, expires_at_ms = null, secret = createApiKey(this.#parts.randomBytes) } = wanted
+    const { name = null, expires_at_ms = null, kind = 'live' } = wanted
+    const secret = wanted.secret ?? createApiKey(this.#parts.randomBytes, kind)
     const found = await this.find(idOrEmail)
     if ('refused' in found) return found
     const named = checkName(name)
@@ -163,6 +167,7 @@ export class Accounts {
       name: named.done,
       created_at_ms: now,
       expires_at_ms,
+      sees_samples: kind === 'test',
     })
     const isMade = await this.#parts.store.createKey(key, wanted.most_open)
     await this.#parts.onChange()

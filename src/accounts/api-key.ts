@@ -36,7 +36,7 @@ export function hashApiKey(secret: string): string {
 /** A new key without its secret. */
 export function describeNewKey(
   secret: string,
-  key: Pick<ApiKey, 'id' | 'account_id' | 'name' | 'created_at_ms' | 'expires_at_ms'>,
+  key: Pick<ApiKey, 'id' | 'account_id' | 'name' | 'created_at_ms' | 'expires_at_ms' | 'sees_samples'>,
 ): ApiKey {
   const prefix = prefixOf(secret)
   return { ...key, prefix, hash: hashApiKey(secret), last_used_at_ms: null, revoked_at_ms: null, rotated_to: null }
@@ -45,6 +45,12 @@ export function describeNewKey(
 /** The kind of a key by its first characters; takes a secret or a prefix. Null if it is not one of our keys. */
 export function readKeyKind(text: string): KeyKind | null {
   return KEY_KINDS.find((kind) => text.startsWith(`ershou_${kind}_`)) ?? null
+}
+
+/** What a key is for, as people are shown it: a test key that sees the market is the demo key of `npm start`. */
+export function nameKeyUse({ prefix, sees_samples }: Pick<ApiKey, 'prefix' | 'sees_samples'>): KeyKind | 'demo' {
+  if (sees_samples) return 'test'
+  return readKeyKind(prefix) === 'test' ? 'demo' : 'live'
 }
 
 export function prefixOf(secret: string): string {

@@ -18,16 +18,21 @@ describe('a key that opens', () => {
     expect([world.store.reads, callers.size(), callers.state()]).toEqual([1, 1, null])
   })
 
-  it('is told apart when it is a test key', async () => {
+  it('is told apart when it is a test key that sees the market', async () => {
     const secretOf = (kind: 'live' | 'test') => createApiKey(randomBytes, kind)
     const { key, secret } = await world.createKey({ secret: secretOf('test') })
     await world.createKey({ secret: secretOf('live') })
+    const sample = await world.createKey({ kind: 'test' })
     await world.createKey({ secret: secretOf('test'), expires_at_ms: NOW + 1000 })
     await world.accounts.revokeKey((await world.createKey({ secret: secretOf('test') })).key.id)
     const callers = await world.open()
     world.now = NOW + 1000
-    expect(callers.testKeys()).toEqual([key])
-    expect(callers.verify(secret)).toMatchObject({ key })
+    expect(callers.demoKeys()).toEqual([key])
+    expect(callers.verify(secret)).toMatchObject({ key, limits: { per_minute: 5, per_month: 500 } })
+    expect(callers.verify(sample.secret)).toMatchObject({
+      key: { sees_samples: true },
+      limits: { per_minute: 5, per_month: null },
+    })
   })
 
   it('works until the moment that it expires', async () => {

@@ -1,10 +1,10 @@
 /** Finds the caller of a key: all valid keys are in memory, refreshed from the store, so that no request waits for a lookup. */
 import type { Account, AccountStore, ApiKey, Changes } from '../domain/accounts/accounts.ts'
 import type { Caller, Callers } from '../domain/accounts/callers.ts'
-import { deriveLimits } from '../domain/accounts/plans.ts'
+import { deriveLimits, type Limits } from '../domain/accounts/plans.ts'
 import { Failure } from '../domain/failure.ts'
 import { within } from '../domain/time/within.ts'
-import { hashApiKey, hasKeyShape, isApiKey, readKeyKind } from './api-key.ts'
+import { hashApiKey, hasKeyShape, isApiKey, nameKeyUse } from './api-key.ts'
 
 export interface CallersParts {
   readonly store: Pick<AccountStore, 'readChanges'>
@@ -82,14 +82,11 @@ export async function createCallers(parts: CallersParts) {
     /** Null while the store was read within the last second. */
     state: () => (isKnownFor(AWAY_MS) ? null : `accounts cannot be read since ${formatReadAt()}`),
     size: index.size,
-    /** The active test keys. Scans all keys. */
-    testKeys: () =>
+    /** The active test keys that see the market. Scans all keys. */
+    demoKeys: () =>
       index
         .keys()
-        .filter(
-          ({ prefix, expires_at_ms }) =>
-            readKeyKind(prefix) === 'test' && (expires_at_ms === null || now() < expires_at_ms),
-        ),
+        .filter((key) => nameKeyUse(key) === 'demo' && (key.expires_at_ms === null || now() < key.expires_at_ms)),
     stop,
   }
 }
@@ -147,6 +144,12 @@ function createRefresher(
   return { refresh, catchUp, poll, stop }
 }
 
+/** Samples do not count in the month. */
+function limitsOf({ plan, overrides }: Account, { sees_samples }: ApiKey): Limits {
+  const limits = deriveLimits(plan, overrides)
+  return sees_samples ? { ...limits, per_month: null } : limits
+}
+
 /** An index of active keys by the hash of their secret, fed by changes of the store. */
 function createCallerIndex() {
   const accounts = new Map<string, Account>()
@@ -164,7 +167,7 @@ function createCallerIndex() {
       keysOfAccount.get(key.account_id)?.delete(key.id)
     }
     if (account?.status !== 'active' || key.revoked_at_ms !== null) callers.delete(key.hash)
-    else callers.set(key.hash, { account, key, limits: deriveLimits(account.plan, account.overrides) })
+    else callers.set(key.hash, { account, key, limits: limitsOf(account, key) })
   }
 
   return {

@@ -40,8 +40,8 @@ export async function rotateKey(
   const obstacle = findObstacle(known, at)
   if (obstacle !== null) return obstacle
   const secret = createApiKey(randomBytes, readKeyKind(known.prefix) ?? 'live')
-  const { account_id, name, expires_at_ms } = known
-  const key = describeNewKey(secret, { id: newId(), account_id, name, created_at_ms: at, expires_at_ms })
+  const { account_id, name, expires_at_ms, sees_samples } = known
+  const key = describeNewKey(secret, { id: newId(), account_id, name, created_at_ms: at, expires_at_ms, sees_samples })
   const isRevokedAtOnce = grace_ms === 0 && onIssued === undefined
   const old = await store.rotateKey({
     id: known.id,

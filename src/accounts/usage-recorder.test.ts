@@ -77,6 +77,7 @@ function callerOf(accountId: string, keyId: string): Caller {
       expires_at_ms: null,
       revoked_at_ms: null,
       rotated_to: null,
+      sees_samples: false,
     },
     limits: PLANS.free,
   }

@@ -19,6 +19,8 @@ export interface Rendered {
   readonly catalogue: string
   readonly answered_at_ms: number
   readonly isCurrent: (() => boolean) | null
+  /** Data requests; null = as the endpoint says. */
+  readonly cost: number | null
   /** Call it when the body was sent; null = the answer is cached and may be sent again. */
   readonly release: (() => void) | null
 }
@@ -105,11 +107,11 @@ export function createAnswers(options: AnswersOptions) {
       const catalogue = catalogueVersion()
       const answered_at_ms = now()
       const answer = await endpoint.answer(values, caller)
-      const { freshness, version, isCurrent = null } = answer
+      const { freshness, version, isCurrent = null, cost = null } = answer
       // Answers that are quick to write are cached from the second request on.
       const isKept = version !== null && (answer.write === undefined || recent.remember(target))
       const { body, link, release } = renderOnce(target, endpoint, answer, isKept)
-      const made = { endpoint, body, link, freshness, version, catalogue, answered_at_ms, isCurrent, release }
+      const made = { endpoint, body, link, freshness, version, catalogue, answered_at_ms, isCurrent, cost, release }
       if (isKept) rendered.set(target, made)
       return made
     },

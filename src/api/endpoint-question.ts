@@ -1,11 +1,13 @@
 /** A request to an endpoint. The hooks fill it in one after the other. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, preValidationHookHandler, RouteHandlerMethod } from 'fastify'
 import type { Ticket } from '../domain/limits/meter.ts'
-import type { Rendered } from './answers.ts'
+import type { Answers, Rendered } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export interface EndpointQuestion {
-  readonly endpoint: Endpoint
+  /** Of the market, until the key shows that the sample cars are meant. */
+  endpoint: Endpoint
+  side: Side
   /** The cached answer to the same request, if it is current: then neither validation nor the catalogue is needed. */
   known: Rendered | null
   values: Readonly<Record<string, unknown>>
@@ -13,6 +15,15 @@ export interface EndpointQuestion {
   failure: unknown
   /** A reserved data request: kept on success, given back on failure. */
   ticket: Ticket | null
+}
+
+/** What an endpoint answers from: the market, or the sample cars. Neither sees what the other one keeps. */
+export interface Side {
+  readonly isSamples: boolean
+  readonly endpoint: Endpoint
+  readonly answers: Answers
+  readonly validate: preValidationHookHandler
+  readonly work: RouteHandlerMethod
 }
 
 /** Ends a request in a hook. */

@@ -23,8 +23,10 @@ export interface Parameter<Value> {
   readonly in: 'path' | 'query'
   readonly description: string
   readonly schema: JsonSchema
-  /** The value of an absent query parameter. */
+  /** The value of an absent query parameter, unless it is required. */
   readonly fallback: Value
+  /** Of a query parameter; one of the path is never absent. */
+  readonly isRequired?: true
   /** Reads the decoded text, or says what is wrong. Lookups run after all other parameters were read. */
   readonly read: (text: string) => Read<Value> | { readonly lookUp: () => Promise<Read<Value>> }
 }
@@ -58,6 +60,16 @@ export interface EndpointAnswer<Value = unknown> {
   readonly write?: ((allocate: Allocate) => Written<Value>) | undefined
   /** The JSON of what would be rendered; only for endpoints without links. */
   readonly text?: (() => string) | undefined
+  /** Data requests that it costs, if that depends on the answer. */
+  readonly cost?: number | undefined
+}
+
+/** The cost of a success if it depends on the answer: `EndpointAnswer.cost`. */
+interface CostPerItem<V> {
+  /** Costs one data request each: `car`. */
+  readonly per: string
+  /** The highest cost that the answer can have, which is reserved before the work. */
+  readonly most: (values: V) => number
 }
 
 /** A link of the header `Link`: the same request with some query parameters replaced. */
@@ -77,7 +89,7 @@ export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
   readonly description: string
   readonly access: 'public' | 'keyed'
   /** Data requests that a success costs. */
-  readonly cost: 0 | 1
+  readonly cost: 0 | 1 | CostPerItem<Values<P>>
   readonly parameters: P
   readonly rules: readonly Rule<P>[]
   /** The group in the reference. */

@@ -7,39 +7,49 @@ import type { Exchange } from '../web/exchange.ts'
 import type { FairQueue } from '../web/fair-queue.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { Answers, Rendered } from './answers.ts'
+import type { DownloadParts } from './download/download.ts'
+import { registerDownload } from './download/register-download.ts'
 import type { Complaint, Endpoint } from './endpoint.ts'
 import type { Refuse } from './endpoint-question.ts'
 import { admit } from './hooks/admit.ts'
 import { authenticate } from './hooks/authenticate.ts'
-import { validate } from './hooks/validate.ts'
-import { work } from './hooks/work.ts'
+import { createPause } from './hooks/pause.ts'
 import type { Metering } from './limits/metering.ts'
 import { createAllowanceFormatter } from './limits/rate-limit-headers.ts'
+import { createSides, type SampleTable } from './sides.ts'
 import { formatComplaints } from './validation/refusals.ts'
 
 interface ApiParts {
   readonly endpoints: readonly Endpoint[]
   readonly answers: Answers
+  readonly samples: SampleTable
   readonly metering: Metering
   readonly queue: FairQueue
+  /** Absent: no files are served. */
+  readonly download?: DownloadParts
   readonly onOutcome: (cache: 'HIT' | 'MISS' | 'STALE') => void
   /** Called with everything thrown that is not a Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
 }
 
-const ANY_ORIGIN = ['access-control-allow-origin', '*']
-const PUBLIC = ['cache-control', 'public, max-age=300', ...ANY_ORIGIN]
+const EXPOSED = 'X-Request-Id, RateLimit, RateLimit-Policy, X-Quota-Cost, Link, Retry-After'
+const ANY_ORIGIN = ['access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED]
+/** A test key gets another answer. */
+const BY_KEY = ['vary', 'X-API-Key', ...ANY_ORIGIN]
+const PUBLIC = ['cache-control', 'public, max-age=300', ...BY_KEY]
 const PRIVATE = ['cache-control', 'private, no-cache']
+const PUBLIC_SAMPLES = [...PRIVATE, ...BY_KEY]
 
 export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: ApiParts): void {
-  const { answers, metering, queue, onOutcome, onBug } = parts
+  const { metering, onOutcome, onBug } = parts
   const formatAllowance = createAllowanceFormatter()
   const abandon: Refuse<unknown> = (request, reply, error) => exchanges.abandon(request, reply, error)
 
   function answer(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, raw, question } = request
     const { body, link, freshness, endpoint, release } = rendered
-    const headers = (endpoint.access === 'public' ? PUBLIC : PRIVATE).slice()
+    const { answers, isSamples } = question.side
+    const headers = cacheHeadersOf(endpoint, isSamples).slice()
     const isRecalled = rendered === question.known
     const cache = isRecalled ? 'HIT' : freshness?.cache
     if (freshness && cache) {
@@ -82,29 +92,42 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     refuse(request, reply, () => formatComplaints(complaints)).catch((bug: unknown) => abandon(request, reply, bug))
   }
 
-  /** The router accepts empty names in a path, but there is nothing at such a path. */
-  const refuseEmptyNames: onRequestHookHandler = (request, reply, done) => {
-    const names = request.params as Readonly<Record<string, string>>
-    for (const name in names) if (names[name] === '') return exchanges.sendMismatch(request, reply)
-    done()
-  }
-
+  const refuseEmptyNames = createEmptyNameRefusal(exchanges)
+  const preHandler = [admit(metering), createPause(parts.samples.pause)]
   fastify.decorateRequest('question')
   fastify.register((api, _, done) => {
     api.setErrorHandler((error, request, reply) => fail(request, reply, error))
     for (const endpoint of parts.endpoints) {
+      const sides = createSides(endpoint, { ...parts, answer, complain, fail, abandon })
       api.route({
         method: 'GET',
         url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
         onRequest: [
           ...(endpoint.path.includes('{') ? [refuseEmptyNames] : []),
-          authenticate(endpoint, metering, isOverloaded),
+          authenticate(sides, metering, isOverloaded),
         ],
-        preValidation: validate(endpoint, answers, metering, complain),
-        preHandler: admit(metering),
-        handler: work({ answers, metering, queue, answer, fail, abandon }),
+        preValidation: sides.validate,
+        preHandler,
+        handler: sides.work,
       })
     }
+    const ways = { exchanges, isOverloaded, formatAllowance, refuse, fail, complain, refuseEmptyNames }
+    registerDownload(api, { ...parts, ...ways })
     done()
   })
+}
+
+/** The router accepts empty names in a path, but there is nothing at such a path. */
+function createEmptyNameRefusal(exchanges: App['exchanges']): onRequestHookHandler {
+  return (request, reply, done) => {
+    const names = request.params as Readonly<Record<string, string>>
+    for (const name in names) if (names[name] === '') return exchanges.sendMismatch(request, reply)
+    done()
+  }
+}
+
+/** A public answer from the samples is for its key alone. */
+function cacheHeadersOf({ access }: Endpoint, isSamples: boolean): readonly string[] {
+  if (access !== 'public') return PRIVATE
+  return isSamples ? PUBLIC_SAMPLES : PUBLIC
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import type { SourceCar } from '../domain/source.ts'
 import { parseCar } from '../sources/marketplace/parse/car.ts'
 import { createWords } from '../words/create-words.ts'
-import { makeCarDetail } from './car.ts'
+import { createCar, makeCarDetail } from './car.ts'
 import type { RecordParts } from './listing-record.ts'
 
 const words = createWords({ onUnknown: () => undefined })
 const nowhere = { brandOf: () => null, find: () => null } as unknown as RecordParts['seriesMap']
 
-function describeCar(detail: Record<string, unknown>, lang: 'en' | 'zh' = 'en') {
-  const car = parseCar({ infoid: 1, ...detail }, null, {
+function parse(detail: Record<string, unknown>): SourceCar {
+  return parseCar({ infoid: 1, ...detail }, null, {
     base_url: 'http://marketplace.test',
     origin: 'http://marketplace.test',
     fetched_at_ms: 0,
   })
-  return makeCarDetail(car, { words, seriesMap: nowhere, rate: null, lang }, null)
+}
+
+function describeCar(detail: Record<string, unknown>, lang: 'en' | 'zh' = 'en') {
+  const car = parse(detail)
+  return makeCarDetail(car, { words, seriesMap: nowhere, rate: null, lang, now_ms: 0 }, null)
 }
 
 describe('the drive', () => {
@@ -109,4 +114,26 @@ it('tells the terms of a battery warranty in the requested language, and as they
     maker: '宁德时代',
     warranty: { text: source, source, first_owner_only: true },
   })
+})
+
+it('is another answer when a day begins in China, because the letter for an export depends on it', async () => {
+  const midnight = Date.parse('2026-09-28T00:00:00+08:00')
+  let nowMs = midnight - 1000
+  const freshness = { cache: 'HIT', age_s: 0, fresh_until_ms: midnight + 3_600_000 } as const
+  const car = createCar({
+    source: { car: async () => ({ read: () => parse({ firstregdate: '2026-03' }), freshness, version: 'v' }) },
+    words,
+    seriesMap: { ...nowhere, version: () => '' },
+    rates: { current: () => null },
+    reports: { peek: () => null },
+    inventory: null,
+    now: () => nowMs,
+  } as unknown as Parameters<typeof createCar>[0])
+  const before = await car(1, 'en')
+  expect(before.read().export.status).toBe('depends_on_day')
+  expect(before.freshness.fresh_until_ms).toBe(midnight)
+  nowMs = midnight
+  const after = await car(1, 'en')
+  expect(after.read().export.status).toBe('clear')
+  expect(after.version).not.toBe(before.version)
 })

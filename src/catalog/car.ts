@@ -5,26 +5,34 @@ import type { Lang } from '../domain/codes.ts'
 import { unwrapLink } from '../domain/links/unwrap-link.ts'
 import type { CarDetail } from '../domain/listing.ts'
 import type { Battery } from '../domain/listing-parts/build.ts'
+import { deriveExport } from '../domain/listing-parts/export.ts'
 import type { SourceBattery } from '../domain/listing-parts/source-build.ts'
 import { versionOfRate } from '../domain/rates.ts'
 import type { Reports } from '../domain/report.ts'
-import type { SourceCar, Sourced } from '../domain/source.ts'
+import type { Freshness, SourceCar, Sourced } from '../domain/source.ts'
+import { dayOf, msToNextDay } from '../domain/time/china-time.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import { compareWithListing, type InspectionParts } from './inspection/inspection.ts'
 import { makeListingRecord, type RecordParts } from './listing-record.ts'
 
-export function createCar({
-  source,
-  words,
-  rates,
-  seriesMap,
-  reports,
-  inspectionWords,
-  inventory,
-}: CatalogParts & InspectionParts) {
-  const findLink = keepReportLinks()
+export function createCar(parts: CatalogParts & InspectionParts) {
+  const { source, inventory, now } = parts
+  const describe = createCarDescriber(parts)
   return async function car(id: number, lang: Lang): Promise<Sourced<CarDetail>> {
-    const found = await source.car(id)
+    const now_ms = now()
+    const described = describe(id, await source.car(id), lang, now_ms)
+    // History and log are read from the store each time, and the car must agree with them.
+    // Without one, it holds until the day ends in China, because `export` changes then.
+    const fresh_until_ms = inventory === null ? freshUntil(described.freshness, now_ms) : 0
+    return { ...described, freshness: { ...described.freshness, fresh_until_ms } }
+  }
+}
+
+/** Describes a car of the source in the requested language, with what a report that is held says about it. */
+export function createCarDescriber(parts: CatalogParts & InspectionParts) {
+  const { words, rates, seriesMap, reports, inspectionWords } = parts
+  const findLink = keepReportLinks()
+  return (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Sourced<CarDetail> => {
     const rate = rates.current()
     const readCar = readOnce(found.read)
     const link = findLink(id, { read: readCar, version: found.version })
@@ -33,15 +41,18 @@ export function createCar({
       read() {
         const car = readCar()
         const conflicts = held && compareWithListing(car, held.report, { words, inspectionWords }, lang)
-        return makeCarDetail(car, { words, seriesMap, rate, lang }, conflicts)
+        return makeCarDetail(car, { words, seriesMap, rate, lang, now_ms }, conflicts)
       },
-      // History and log are read from the store each time, and the car must agree with them.
-      freshness: inventory === null ? found.freshness : { ...found.freshness, fresh_until_ms: 0 },
-      version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}/${held?.version ?? ''}`,
+      freshness: found.freshness,
+      version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}/${held?.version ?? ''}/${dayOf(now_ms)}`,
       // A report that is read in the meantime changes the answer, though nothing of the source has changed.
       ...(link === null ? {} : { isCurrent: createHeldCheck(reports, link, held?.version) }),
     }
   }
+}
+
+function freshUntil({ fresh_until_ms }: Freshness, nowMs: number): number {
+  return Math.min(fresh_until_ms, nowMs + msToNextDay(nowMs))
 }
 
 /** The link is needed again when the response is rendered, so the car is parsed once. */
@@ -84,7 +95,11 @@ function keepReportLinks(): (id: number, found: Pick<Sourced<SourceCar>, 'read' 
 }
 
 /** Turns a car of the source into the detail record, in the requested language. The native block is unchanged. */
-export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: CarDetail['conflicts']): CarDetail {
+export function makeCarDetail(
+  car: SourceCar,
+  parts: RecordParts & { readonly now_ms: number },
+  conflicts: CarDetail['conflicts'],
+): CarDetail {
   const { words, lang } = parts
   // Assigned to the new record, because spreading an object of this size is slower than building it.
   return Object.assign(makeListingRecord(car, parts), {
@@ -139,6 +154,7 @@ export function makeCarDetail(car: SourceCar, parts: RecordParts, conflicts: Car
     new_price_cny: car.new_price_cny,
     photos: car.photos,
     conflicts,
+    export: deriveExport(car.registration_date, parts.now_ms, lang),
     marketplace: car.marketplace,
   })
 }

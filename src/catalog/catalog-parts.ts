@@ -1,12 +1,13 @@
 /** The dependencies of the catalog. */
 
+import type { Exports } from '../domain/exports.ts'
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
 import type { InventorySearch, Stock } from '../domain/inventory/inventory-search.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
 import type { Rate, Rates } from '../domain/rates.ts'
-import type { Source, Sourced } from '../domain/source.ts'
+import type { Source, SourceCar, Sourced } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 import type { SeriesMap } from './series-map.ts'
 
@@ -17,17 +18,22 @@ export interface CatalogParts {
   readonly seriesMap: SeriesMap
   /** Null without an inventory. */
   readonly inventory: InventoryView | null
+  readonly now: () => number
+  /** Null or absent when none are made. */
+  readonly exports?: Pick<Exports, 'list'> | null
 }
 
 /** What the catalog reads from an inventory besides its source. */
 export interface InventoryView {
   readonly reader: Pick<InventoryFeed, 'state'> &
     Pick<InventorySearch, 'changes'> &
-    Pick<InventoryCars, 'oldestSeq' | 'history'>
+    Pick<InventoryCars, 'oldestSeq' | 'history' | 'rows'>
   /** The state, at most a moment old, so that most callers need not wait for the store. */
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */
   readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
+  /** The cars that the copy has with their details, by id, without a request to the source. */
+  readonly cars: (ids: readonly number[]) => Promise<ReadonlyMap<number, Sourced<SourceCar>>>
   /** Null before a first complete pass. */
   readonly openStock: () => Stock | null
   readonly ratesByDay: () => Promise<(day: string) => Pick<Rate, 'date' | 'cny_per_eur'> | null>

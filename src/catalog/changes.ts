@@ -1,5 +1,7 @@
 /** Answers the questions about changes in the market: the log after a position, and the history of a car. */
 
+import { hash } from 'node:crypto'
+import type { Lang } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
 import type { CarHistory, ChangesResponse } from '../domain/inventory/change-record.ts'
 import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../domain/inventory/changes.ts'
@@ -8,8 +10,10 @@ import { freshnessOf } from '../domain/inventory/readiness.ts'
 import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
 import { convertToEur, createEurConverter, versionOfRate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
+import { dayOf } from '../domain/time/china-time.ts'
 import { formatChinaDay } from '../domain/time/listed-span.ts'
 import { type CatalogParts, type InventoryView, readInventory } from './catalog-parts.ts'
+import { finishRecord } from './listing-record.ts'
 import { createMeaningFinder } from './naming/find-meaning.ts'
 import { type SearchQuestion, understand } from './search-question.ts'
 
@@ -25,7 +29,7 @@ interface ChangesQuestion extends SearchQuestion {
 export function createChanges(parts: CatalogParts) {
   const { source, rates, seriesMap } = parts
   const findMeaning = createMeaningFinder(parts)
-  return async function changes(question: ChangesQuestion): Promise<Sourced<ChangesResponse>> {
+  return async function changes(question: ChangesQuestion, lang: Lang): Promise<Sourced<ChangesResponse>> {
     const { inventory, state } = await readInventory(parts.inventory)
     const rate = rates.current()
     const { filter } = await understand(question, { source, seriesMap, rate, findMeaning })
@@ -39,17 +43,25 @@ export function createChanges(parts: CatalogParts) {
             types: question.types,
             filter: hasFilter(question) ? toInventoryFilter(filter, inventory.now()) : null,
           })
+    const rows = await inventory.reader.rows([...new Set(found.map(({ car_id }) => car_id))], lang)
     const last = found.at(-1)?.seq ?? 0
     const toEur = createEurConverter(rate)
     // Unless the page is full, everything that was in the log before the read has been examined.
     const next = found.length === PAGE_SIZE ? last : Math.max(last, after, state.seq)
     return {
-      read: () => ({
-        changes: found.map((change) => makeRecord(change, state, toEur)),
-        next: formatCursor({ log: state.log, seq: next }),
-      }),
+      read() {
+        const records = new Map(rows.map(({ id, json }) => [id, finishRecord(JSON.parse(json), rate)]))
+        return {
+          changes: found.map((change) => ({
+            ...makeRecord(change, state, toEur),
+            row: records.get(change.car_id) ?? null,
+          })),
+          next: formatCursor({ log: state.log, seq: next }),
+        }
+      },
       freshness: freshnessOf(state, inventory.now(), 0),
-      version: `${state.version}/${versionOfRate(rate)}/${last}/${next}`,
+      // What a filter by age or by days finds changes with the day. The rows are of this moment, and the state may be a moment older.
+      version: `${state.version}/${versionOfRate(rate)}/${last}/${next}/${dayOf(inventory.now())}/${hashRows(rows)}`,
     }
   }
 }
@@ -80,8 +92,8 @@ function makeRecord(
   change: Change,
   { log }: Pick<InventoryState, 'log'>,
   toEur: ReturnType<typeof createEurConverter>,
-): ChangesResponse['changes'][number] {
-  const { seq, at_ms, car_id, type, price_before_cny, price_after_cny } = change
+): Omit<ChangesResponse['changes'][number], 'row'> {
+  const { seq, at_ms, car_id, type, price_before_cny, price_after_cny, fields } = change
   return {
     cursor: formatCursor({ log, seq }),
     at: new Date(at_ms).toISOString(),
@@ -91,7 +103,12 @@ function makeRecord(
     price_after_cny,
     price_before_eur: toEur(price_before_cny),
     price_after_eur: toEur(price_after_cny),
+    fields,
   }
+}
+
+function hashRows(rows: readonly { readonly json: string }[]): string {
+  return hash('sha1', rows.map(({ json }) => json).join('\n'), 'base64url')
 }
 
 /** Without a cursor, the log is read from its start. */

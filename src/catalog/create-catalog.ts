@@ -1,18 +1,26 @@
 /** Creates all questions about cars over one source. */
 
 import type { ResolvedBrand } from '../words/resolve-brand.ts'
+import { createBatch } from './batch.ts'
 import { createCar, createImages } from './car.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import { createChanges, createFindCursor, createHistory } from './changes.ts'
+import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { createCount, createSearch } from './search.ts'
 import { createSimilar } from './similar.ts'
+import { createSuggestions } from './suggest/create-suggestions.ts'
+
+interface AddressParts {
+  /** Reads the address of a car on the marketplace. */
+  readonly readCarUrl: (text: string) => number | null
+}
 
 export type Catalog = ReturnType<typeof createCatalog>
 
-export function createCatalog(parts: CatalogParts & InspectionParts) {
+export function createCatalog(parts: CatalogParts & InspectionParts & AddressParts) {
   const { source, words } = parts
   return {
     /** The brand that a text names; else the nearest name, if one is near. */
@@ -21,6 +29,8 @@ export function createCatalog(parts: CatalogParts & InspectionParts) {
     },
     /** The province that a text names; else the nearest name, if one is near. */
     findProvince: words.findProvince,
+    /** The cities that a text names; else the nearest name, if one is near. */
+    findCities: words.findCities,
     findCursor: createFindCursor(parts),
     search: createSearch(parts),
     count: createCount(parts),
@@ -28,12 +38,17 @@ export function createCatalog(parts: CatalogParts & InspectionParts) {
     makes: createMakes(parts),
     models: createModels(parts),
     car: createCar(parts),
+    batch: createBatch(parts),
+    suggest: createSuggestions(parts),
+    /** The id in the address of a car; null if it is none. */
+    readCarUrl: parts.readCarUrl,
     images: createImages(parts),
     similar: createSimilar(parts),
     inspection: createInspection(parts),
     insurance: createInsurance(parts),
     changes: createChanges(parts),
     history: createHistory(parts),
+    exports: createExportList(parts),
     ...createFacets(parts),
   }
 }

@@ -1,11 +1,13 @@
 /** Turns a listing of the source into a listing record, in the requested language. */
 import type { Lang } from '../domain/codes.ts'
 import { describeObserved } from '../domain/inventory/observed-text.ts'
+import type { SearchColumns } from '../domain/inventory/search-columns.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import { convertToEur, convertToUsd, type Rate } from '../domain/rates.ts'
 import type { SourceCar, SourceFilter, SourceListing, SourcePower } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 import type { CodeKind } from '../words/labels.ts'
+import { createCityNumbers } from '../words/places.ts'
 import { readTable } from '../words/read-table.ts'
 import type { SeriesMap } from './series-map.ts'
 
@@ -129,17 +131,19 @@ function singleOrNull<Value>(values: readonly Value[] | null): Value | null {
   return others.length === 0 ? first : null
 }
 
-type Locate = (car: SourceCar) => { readonly brand_id: number | null; readonly province: number | null }
+type Locate = (car: SourceCar) => Pick<SearchColumns, 'brand_id' | 'province' | 'city'>
 
-/** Finds the brand and the province that the row of a car shows, as numbers for the inventory's search. */
+/** Finds the brand, the province and the city that the row of a car shows, as numbers for the inventory's search. */
 export function createLocator(words: () => Words, seriesMap: Pick<SeriesMap, 'brandOf'>): Locate {
   const rows = readTable('provinces.tsv', ['code', 'zh', 'en'])
   const codes = new Map(rows.map(({ code, en }) => [en, Number(code)]))
+  const cityOf = createCityNumbers()
   return ({ brand_id, series_id, city_code, city }) => {
     const { province } = words().place(city_code, city, 'en')
     return {
       brand_id: brand_id ?? seriesMap.brandOf(series_id)?.id ?? null,
       province: province === null ? null : (codes.get(province) ?? null),
+      city: cityOf(city_code, city),
     }
   }
 }

@@ -1,5 +1,17 @@
 /** Answers the questions about the catalogue: manufacturers, models and filter values. */
-import { BODY_STYLE_FILTERS, FUEL_TYPES, type Lang, SORTS, TRANSMISSIONS } from '../domain/codes.ts'
+import {
+  BODY_STYLE_FILTERS,
+  COLOR_CODES,
+  DRIVE_CODES,
+  EMISSION_CODES,
+  FUEL_TYPES,
+  GEARBOXES,
+  type Lang,
+  POWERTRAINS,
+  REGISTRATION_STATES,
+  SORTS,
+  TRANSMISSIONS,
+} from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { Filters, Models } from '../domain/makes.ts'
@@ -31,7 +43,7 @@ export function createMakes({ source, words }: MakesParts) {
   }
 }
 
-export function createFilters(parts: MakesParts) {
+export function createFilters(parts: MakesParts & { readonly inventory: object | null }) {
   const makes = createMakes(parts)
   return async function filters(lang: Lang): Promise<Sourced<Filters>> {
     const manufacturers = await makes(lang)
@@ -43,8 +55,22 @@ export function createFilters(parts: MakesParts) {
         transmissions: TRANSMISSIONS,
         body_styles: BODY_STYLE_FILTERS,
         sort_options: SORTS,
+        ...(parts.inventory === null ? {} : listInventoryFilters(parts.words, lang)),
       }),
     }
+  }
+}
+
+/** The values of filters that only an inventory answers. */
+function listInventoryFilters({ provinces }: Words, lang: Lang) {
+  return {
+    powertrains: POWERTRAINS,
+    provinces: provinces(lang),
+    registration_states: REGISTRATION_STATES,
+    drives: DRIVE_CODES,
+    colors: COLOR_CODES,
+    emission_codes: EMISSION_CODES,
+    gearboxes: GEARBOXES,
   }
 }
 

@@ -6,10 +6,12 @@ import {
   type FuelType,
   type Powertrain,
   type RegistrationState,
+  type ShownCurrency,
   type Transmission,
 } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
-import { convertMaxToCny, convertMinToCny, type Rate } from '../domain/rates.ts'
+import type { FactFilter } from '../domain/inventory/facts.ts'
+import { convertBoundsToCny, convertMaxToCny, convertMinToCny, type PriceBounds, type Rate } from '../domain/rates.ts'
 import { redactKeys } from '../domain/redact.ts'
 import { ANY_CAR, type Source, type SourceFilter, type SourcePart, type SourceSeries } from '../domain/source.ts'
 import { isOfLine } from '../words/brand-table.ts'
@@ -42,6 +44,12 @@ export interface SearchQuestion {
   readonly year_min: number | null
   readonly year_max: number | null
   readonly has_report: boolean | null
+  /** Bounds of the price that records show in a currency; never beside `price_min` or `price_max`. */
+  readonly shown_price: (PriceBounds & { readonly currency: ShownCurrency }) | null
+  readonly facts: FactFilter | null
+  readonly listed_within_days: number | null
+  readonly price_changed_within_days: number | null
+  readonly is_export_clear: true | null
 }
 
 export const NO_FILTERS: SearchQuestion = {
@@ -64,6 +72,11 @@ export const NO_FILTERS: SearchQuestion = {
   year_min: null,
   year_max: null,
   has_report: null,
+  shown_price: null,
+  facts: null,
+  listed_within_days: null,
+  price_changed_within_days: null,
+  is_export_clear: null,
 }
 
 interface FilterParts {
@@ -119,6 +132,10 @@ export function makePlainFilter(question: SearchQuestion, rate: Rate | null): Pl
     year_min: question.year_min,
     year_max: question.year_max,
     has_report: question.has_report,
+    facts: question.facts,
+    listed_within_days: question.listed_within_days,
+    price_changed_within_days: question.price_changed_within_days,
+    is_export_clear: question.is_export_clear,
   }
 }
 
@@ -129,23 +146,38 @@ function clamp(bound: number | null): number | null {
   return bound === null ? null : Math.min(bound, BEYOND)
 }
 
-type PriceBounds = Pick<SourceFilter, 'price_min_cny' | 'price_max_cny'>
+type BoundsInCny = Pick<SourceFilter, 'price_min_cny' | 'price_max_cny'>
 
-function makePriceBounds({ price_min, price_max, currency }: SearchQuestion, rate: Rate | null): PriceBounds | null {
+function makePriceBounds(question: SearchQuestion, rate: Rate | null): BoundsInCny | null {
+  const { price_min, price_max, currency, shown_price } = question
+  if (shown_price !== null) return makeShownBounds(shown_price, rate)
   let min = price_min
   let max = price_max
   if (currency === 'eur' && (min !== null || max !== null)) {
-    if (rate === null)
-      throw new Failure(
-        'rates_unavailable',
-        'No exchange rate is available, so price limits in EUR cannot be converted. Use CNY, or try again later.',
-      )
+    if (rate === null) throw noRate('EUR')
     min = min === null ? null : convertMinToCny(min, rate)
     max = max === null ? null : convertMaxToCny(max, rate)
   }
   // No car costs zero, and the source cannot express a maximum of zero.
   if (max === 0 || (min !== null && max !== null && min > max)) return null
   return { price_min_cny: min, price_max_cny: max }
+}
+
+/** Exact, because only an inventory is asked. */
+function makeShownBounds({ currency, ...bounds }: NonNullable<SearchQuestion['shown_price']>, rate: Rate | null) {
+  const found = currency === 'cny' ? bounds : convertBoundsToCny(bounds, currency, rate)
+  if (found === null) throw noRate(currency.toUpperCase())
+  const { min, max } = found
+  // No car costs zero.
+  if ((max !== null && max <= 0) || (min !== null && max !== null && min > max)) return null
+  return { price_min_cny: min, price_max_cny: max }
+}
+
+function noRate(currency: string): Failure {
+  return new Failure(
+    'rates_unavailable',
+    `No exchange rate is available, so price limits in ${currency} cannot be converted. Use CNY, or try again later.`,
+  )
 }
 
 /** A whole brand needs no list of its series. */

@@ -21,7 +21,7 @@ export function backupCommand(terminal: Terminal): Command {
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
-      `\nThe inventory, if there is one, is copied to FILE${INVENTORY_SUFFIX}.\nKeep the two together.`,
+      `\nThe inventory, if there is one, is copied to FILE${INVENTORY_SUFFIX}.\nKeep the two together. Export files are left out: the service makes them again.`,
     )
     .action(backup.bind(null, terminal))
   return withExamples(command, 'ershou backup ershou-backup.db')

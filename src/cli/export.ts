@@ -1,4 +1,4 @@
-/** `ershou export [FILE]`: writes the native records of the inventory, as `ershou import` reads them. */
+/** `ershou export [FILE]`: writes the inventory: its native records, as `ershou import` reads them, or the columns of the export files. */
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,11 +6,12 @@ import { createWriteStream, openSync, renameSync, rmSync, statSync, writeFileSyn
 import { Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { partFile } from '../database/sqlite/part-file.ts'
+import { EXPORT_FORMATS, LANGS } from '../domain/codes.ts'
 import type { InventoryStore } from '../domain/inventory/inventory-store.ts'
-import { formatLines } from '../inventory/sync/export/write-lines.ts'
 import { readConfig } from '../settings/config.ts'
+import { type ChosenBlocks, type ColumnOptions, chooseBlocks } from './export/choose-blocks.ts'
 import { checkOutput } from './input/files.ts'
 import { withInventory } from './input/with-inventory.ts'
 import { Refused } from './output/errors.ts'
@@ -22,15 +23,30 @@ import type { Terminal } from './terminal.ts'
 
 export function exportCommand(terminal: Terminal): Command {
   const command = new Command('export')
-    .description('write the native records of the inventory, one car per line, in the format of `import`')
+    .description(
+      'write the native records of the inventory, one car per line, in the format of `import`; with --format its columns',
+    )
     .argument('[file]', 'must not exist yet; compressed if its name ends in .gz; - for stdout', '-')
+    .addOption(
+      new Option('--format <format>', 'write normalized columns, as in the files of /v1/exports').choices(
+        EXPORT_FORMATS,
+      ),
+    )
+    .addOption(
+      new Option('--lang <lang>', 'the language of names and labels, with --format; en by default').choices(LANGS),
+    )
     .option('--json', 'print the manifest as one JSON object')
     .addHelpText(
       'after',
       '\nA manifest is written next to the file: the number of cars,\nthe last change, the time, and the SHA-256 of the file.',
     )
     .action(runExport.bind(null, terminal))
-  return withExamples(command, 'ershou export market.jsonl.gz', 'ershou export')
+  return withExamples(
+    command,
+    'ershou export market.jsonl.gz',
+    'ershou export',
+    'ershou export --format parquet --lang zh cars.parquet',
+  )
 }
 
 interface Manifest {
@@ -41,38 +57,48 @@ interface Manifest {
   readonly complete_at: string | null
   readonly bytes: number
   readonly sha256: string
+  /** Of an export with columns: format, language, version of the columns, and the cursor of the changes that follow. */
+  readonly [more: string]: string | number | null
 }
 
-async function runExport(terminal: Terminal, file: string): Promise<void> {
+async function runExport(terminal: Terminal, file: string, chosen: ColumnOptions): Promise<void> {
   const isFile = file !== '-'
   const config = readConfig(terminal.env)
+  if (chosen.lang !== undefined && chosen.format === undefined) {
+    throw new Refused('--lang needs --format: native records are in the language of the marketplace.')
+  }
+  if (chosen.format === 'parquet' && file.endsWith('.gz')) {
+    throw new Refused(`${file} would be compressed twice: Parquet is compressed inside. Leave out .gz.`)
+  }
   if (isFile) checkOutput(file, config)
   await withInventory(config, async (store) => {
     const line = showProgress(terminal)
+    const given = { store, blocks: await chooseBlocks(config, store, chosen), line }
     if (!isFile) {
-      const manifest = await write(store, openOutput(terminal), false, line).catch(nullIfLeft)
+      const manifest = await write(given, openOutput(terminal), false).catch(nullIfLeft)
       line.end()
       if (manifest !== null) remark(terminal, JSON.stringify(manifest))
       return
     }
-    const manifest = await writeFile(store, file, line, terminal.interruptSignal?.())
+    const manifest = await writeFile(given, file, terminal.interruptSignal?.())
     line.end()
     printFields(terminal, { file, ...manifest }, [['file', file], ...Object.entries(manifest)])
   })
 }
 
+interface Given {
+  readonly store: InventoryStore
+  readonly blocks: ChosenBlocks
+  readonly line: ProgressLine
+}
+
 /** The file appears when it is complete, after its manifest. */
-async function writeFile(
-  store: InventoryStore,
-  file: string,
-  line: ProgressLine,
-  signal: AbortSignal | undefined,
-): Promise<Manifest> {
+async function writeFile(given: Given, file: string, signal: AbortSignal | undefined): Promise<Manifest> {
   const part = partFile(file)
   try {
     // Opened immediately: a stream opens its file later, perhaps after it was removed.
     const fd = openSync(part, 'wx', 0o600)
-    const manifest = await write(store, createWriteStream(part, { fd }), file.endsWith('.gz'), line, signal)
+    const manifest = await write(given, createWriteStream(part, { fd }), file.endsWith('.gz'), signal)
     writeFileSync(`${file}.manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     renameSync(part, file)
     return { ...manifest, bytes: statSync(file).size }
@@ -86,22 +112,22 @@ async function writeFile(
 }
 
 async function write(
-  store: InventoryStore,
+  { store, blocks, line }: Given,
   output: Writable,
   isCompressed: boolean,
-  line: ProgressLine,
   signal?: AbortSignal,
 ): Promise<Manifest> {
-  const { seq, complete_at_ms } = await store.state()
+  const state = await store.state()
+  const { seq, complete_at_ms } = state
   const made_at = new Date().toISOString()
   const hash = createHash('sha256')
   let cars = 0
   let bytes = 0
   async function* texts() {
-    for await (const block of formatLines(store)) {
+    for await (const block of blocks.read()) {
       cars += block.cars
       line.show(() => `${formatNumber(cars)} cars`)
-      yield block.text
+      yield block.bytes
     }
   }
   const weigh = new Transform({
@@ -114,7 +140,8 @@ async function write(
   const options = signal ? { signal } : {}
   if (isCompressed) await pipeline(texts, createGzip(), weigh, output, options)
   else await pipeline(texts, weigh, output, options)
-  return { cars, seq, made_at, complete_at: formatIso(complete_at_ms), bytes, sha256: hash.digest('hex') }
+  const complete_at = formatIso(complete_at_ms)
+  return { cars, seq, made_at, complete_at, bytes, sha256: hash.digest('hex'), ...blocks.describe(state) }
 }
 
 /** A reader that closes the pipe (`| head -1`) is not a failure. */

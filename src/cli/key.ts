@@ -3,8 +3,8 @@
 import { Command, Option } from 'commander'
 import type { RotatedKey } from '../accounts/rotate-key.ts'
 import { readConfig } from '../settings/config.ts'
+import { formatServiceUrl } from '../settings/service-url.ts'
 import { readExpiry, readGrace } from './input/option-values.ts'
-import { formatServiceUrl } from './input/service-url.ts'
 import { withRecords } from './input/with-records.ts'
 import { describeKey } from './output/describe-account.ts'
 import { doneOrFail, doneOrWrongUsage } from './output/errors.ts'
@@ -16,6 +16,7 @@ import type { Terminal } from './terminal.ts'
 
 interface CreateOptions {
   readonly account: string
+  readonly test?: boolean
   readonly name?: string
   readonly expires?: number
 }
@@ -49,6 +50,7 @@ function createCommand(terminal: Terminal): Command {
   const command = new Command('create')
     .description('create a key and print its secret, which is shown only once')
     .requiredOption('--account <account>', 'e-mail address or id of the account')
+    .option('--test', 'a test key, which sees the sample cars and does not count towards the month')
     .option('--name <name>', 'a name for people')
     .option(
       '--expires <date>',
@@ -60,6 +62,7 @@ function createCommand(terminal: Terminal): Command {
   return withExamples(
     command,
     'ershou key create --account buyer@example.com --name production',
+    'ershou key create --account buyer@example.com --test --name ci',
     'ershou key create --account buyer@example.com --expires 2099-12-31',
   )
 }
@@ -104,19 +107,22 @@ function revokeCommand(terminal: Terminal): Command {
 async function createKey(terminal: Terminal, options: CreateOptions, command: Command): Promise<void> {
   await withRecords(terminal.env, async ({ accounts, note }) => {
     const account = doneOrFail(await accounts.find(options.account))
-    const wanted = { name: options.name ?? null, expires_at_ms: options.expires ?? null }
+    const kind = options.test ? 'test' : 'live'
+    const wanted = { kind, name: options.name ?? null, expires_at_ms: options.expires ?? null } as const
     const { key, secret } = doneOrWrongUsage(await accounts.createKey(account.id, wanted), command)
     const { id, name, prefix, account_id, created_at_ms, expires_at_ms } = key
     const created_at = formatIso(created_at_ms)
     const expires_at = formatIso(expires_at_ms)
-    printFields(terminal, { id, name, prefix, secret, account_id, created_at, expires_at }, [
+    printFields(terminal, { id, name, kind, prefix, secret, account_id, created_at, expires_at }, [
       ['id', id],
       ['name', name],
+      ['kind', kind],
       ['account', account.email],
       ['expires', formatMoment(expires_at_ms, ' UTC')],
       ['secret', secret],
     ])
     remark(terminal, 'This secret is shown only once. Store it now.')
+    if (options.test) remark(terminal, 'A test key sees only the sample cars: /docs/guides/samples lists them.')
     if (account.status === 'active') remark(terminal, `\nTry it:\n  ${formatTrial(terminal, secret)}`)
     else remark(terminal, `The account is ${account.status}, so the key does not work.`)
     // Last: if this fails, the secret was shown anyway.

@@ -6,6 +6,10 @@ export type Lang = (typeof LANGS)[number]
 export const CURRENCIES = ['cny', 'eur'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
+/** The currencies in which records show prices. */
+export const SHOWN_CURRENCIES = [...CURRENCIES, 'usd'] as const
+export type ShownCurrency = (typeof SHOWN_CURRENCIES)[number]
+
 export const FUEL_TYPES = ['gasoline', 'diesel', 'hybrid', 'new_energy'] as const
 export type FuelType = (typeof FUEL_TYPES)[number]
 
@@ -126,3 +130,6 @@ export type BodyStyleFilter = (typeof BODY_STYLE_FILTERS)[number]
 export function expandBodyStyle(filter: BodyStyleFilter): readonly BodyStyle[] {
   return filter === 'car' || filter === 'suv' ? BODY_UMBRELLAS[filter] : [filter]
 }
+
+export const EXPORT_FORMATS = ['jsonl', 'csv', 'parquet'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -6,6 +6,7 @@ it('has the kinds of the contract, each with its status', () => {
   expect(FAILURES).toEqual({
     bad_request: 400,
     not_authenticated: 401,
+    plan_required: 403,
     not_found: 404,
     vehicle_not_found: 404,
     manufacturer_not_found: 404,

@@ -4,6 +4,7 @@
 export const FAILURES = {
   bad_request: 400,
   not_authenticated: 401,
+  plan_required: 403,
   not_found: 404,
   vehicle_not_found: 404,
   manufacturer_not_found: 404,

@@ -1,6 +1,17 @@
 /** The records about the catalogue, spelled as on the wire: manufacturers, models and filter values. */
-import { Type } from 'typebox'
-import { BODY_STYLE_FILTERS, FUEL_TYPES, SORTS, TRANSMISSIONS } from './codes.ts'
+import { type TSchema, Type } from 'typebox'
+import {
+  BODY_STYLE_FILTERS,
+  COLOR_CODES,
+  DRIVE_CODES,
+  EMISSION_CODES,
+  FUEL_TYPES,
+  GEARBOXES,
+  POWERTRAINS,
+  REGISTRATION_STATES,
+  SORTS,
+  TRANSMISSIONS,
+} from './codes.ts'
 import { enumOf, type RecordOf } from './schema.ts'
 
 const text = Type.String()
@@ -23,6 +34,11 @@ export const Models = Type.Object(
 )
 export type Models = RecordOf<typeof Models>
 
+function withInventory<Schema extends TSchema>(items: Schema, use: string, example: readonly string[]) {
+  const description = `${use} Only where the service keeps an inventory.`
+  return Type.Optional(Type.Array(items, { description, examples: [example] }))
+}
+
 export const Filters = Type.Object(
   {
     manufacturers: Type.Array(text, {
@@ -36,6 +52,13 @@ export const Filters = Type.Object(
       examples: [['car', 'suv', 'midsize_car']],
     }),
     sort_options: Type.Array(enumOf(SORTS), { description: 'For `sort`.', examples: [['default', 'price_asc']] }),
+    powertrains: withInventory(enumOf(POWERTRAINS), 'For `powertrain`.', ['combustion', 'battery_electric']),
+    provinces: withInventory(text, 'For `province`, in the requested language.', ['Beijing', 'Guangdong']),
+    registration_states: withInventory(enumOf(REGISTRATION_STATES), 'For `registration_state`.', REGISTRATION_STATES),
+    drives: withInventory(enumOf(DRIVE_CODES), 'For `drive`.', DRIVE_CODES),
+    colors: withInventory(enumOf(COLOR_CODES), 'For `color`.', ['black', 'white']),
+    emission_codes: withInventory(enumOf(EMISSION_CODES), 'For `emission`.', EMISSION_CODES),
+    gearboxes: withInventory(enumOf(GEARBOXES), 'For `gearbox`.', GEARBOXES),
   },
   { $id: 'Filters', description: 'The values that search filters accept.' },
 )

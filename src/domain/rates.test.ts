@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  convertBoundsToCny,
   convertMaxToCny,
   convertMinToCny,
   convertToEur,
@@ -241,5 +242,42 @@ describe('createPriceWriter', () => {
     )
     expect(createPriceWriter(null)(80_000)).toBeNull()
     expect(createPriceWriter(at('0'))(80_000)).toBeNull()
+  })
+})
+
+describe('convertBoundsToCny', () => {
+  const amounts = fc.oneof(
+    fc.nat({ max: 1_000_000 }).map((cents) => cents / 100),
+    fc.double({ min: 0, max: 1e9, noNaN: true }),
+    fc.constantFrom(0, 0.004, 0.005, 12_345.67, 1e300),
+  )
+  const convert = { eur: convertToEur, usd: convertToUsd }
+
+  it('are met by exactly the prices that are shown within them', () => {
+    fc.assert(
+      fc.property(amounts, rates, rates, fc.constantFrom('eur', 'usd'), (amount, yuan, dollars, currency) => {
+        const rate = at(yuan, dollars)
+        const { min, max } = convertBoundsToCny({ min: amount, max: amount }, currency, rate) as {
+          min: number
+          max: number
+        }
+        // A number holds no more yuan exactly.
+        fc.pre(min < 1e12 && max < 1e12)
+        const shown = (price: number) => convert[currency](price, rate) as number
+        expect(shown(min)).toBeGreaterThanOrEqual(amount)
+        if (min > 0) expect(shown(min - 1)).toBeLessThan(amount)
+        if (max >= 0) expect(shown(max)).toBeLessThanOrEqual(amount)
+        expect(shown(max + 1)).toBeGreaterThan(amount)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('need a rate for the currency', () => {
+    expect(convertBoundsToCny({ min: 1, max: null }, 'eur', null)).toBeNull()
+    expect(convertBoundsToCny({ min: 1, max: null }, 'usd', at('8'))).toBeNull()
+    expect(convertBoundsToCny({ min: null, max: null }, 'eur', at('8'))).toEqual({ min: null, max: null })
+    expect(convertBoundsToCny({ min: 100, max: 100 }, 'eur', at('8'))).toEqual({ min: 800, max: 800 })
+    expect(convertBoundsToCny({ min: 100, max: 100 }, 'eur', at('0.01'))).toEqual({ min: 1, max: 1 })
   })
 })

@@ -125,6 +125,40 @@ function toSteps(eur: number, rate: Rate): { numerator: bigint; denominator: big
   }
 }
 
+export interface PriceBounds {
+  readonly min: number | null
+  readonly max: number | null
+}
+
+/** The whole yuan for which a record shows a price within these bounds, both inclusive; null without a rate for the currency. */
+export function convertBoundsToCny(
+  bounds: PriceBounds,
+  currency: 'eur' | 'usd',
+  rate: Rate | null,
+): PriceBounds | null {
+  const factor = rate && findFactor(rate.cny_per_eur, currency === 'eur' ? '1' : rate.usd_per_eur)
+  if (factor === null) return null
+  const { numerator, denominator } = factor
+  /** The lowest price that is shown as this many cents, or more. Half a cent is rounded up. */
+  const lowest = (cents: bigint): number =>
+    Math.max(0, Number(divideUp(2n * denominator * cents - denominator, 200n * numerator)))
+  return {
+    min: bounds.min === null ? null : lowest(toCents(bounds.min, divideUp)),
+    max: bounds.max === null ? null : lowest(toCents(bounds.max, (a, b) => a / b) + 1n) - 1,
+  }
+}
+
+function toCents(amount: number, divide: (a: bigint, b: bigint) => bigint): bigint {
+  const decimal = parseDecimal(String(amount))
+  if (decimal === null) throw new RangeError('not a decimal number')
+  return divide(decimal.digits * 100n, 10n ** BigInt(decimal.scale))
+}
+
+/** The divisor is positive. */
+function divideUp(dividend: bigint, divisor: bigint): bigint {
+  return dividend <= 0n ? 0n : (dividend + divisor - 1n) / divisor
+}
+
 /** `12.50` → 1250 with scale 2; accepts exponents as JavaScript prints them. */
 export function parseDecimal(text: string): { digits: bigint; scale: number } | null {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text)

@@ -13,6 +13,7 @@ import type {
   Sort,
   Transmission,
 } from './codes.ts'
+import type { FactFilter } from './inventory/facts.ts'
 import type { ObservedOverTime } from './inventory/observed-text.ts'
 import type { Allocate, PageFrame, Written, WrittenPage } from './inventory/written.ts'
 import type { ListingRecord } from './listing.ts'
@@ -182,6 +183,12 @@ export interface SourceFilter {
   readonly year_min: number | null
   readonly year_max: number | null
   readonly has_report: boolean | null
+  readonly facts: FactFilter | null
+  /** Days until today in China; the first possible day of listing counts. */
+  readonly listed_within_days: number | null
+  readonly price_changed_within_days: number | null
+  /** True: only cars whose export needs no letter today, whatever the day of their registration was. */
+  readonly is_export_clear: true | null
 }
 
 /** Matches everything; filters are spread over it. */
@@ -203,6 +210,10 @@ export const NO_FILTER: SourceFilter = {
   year_min: null,
   year_max: null,
   has_report: null,
+  facts: null,
+  listed_within_days: null,
+  price_changed_within_days: null,
+  is_export_clear: null,
 }
 
 /** Matches every car; conditions are spread over it. */

@@ -6,9 +6,9 @@ interface OpenTicket extends Ticket {
   isOpen: boolean
 }
 
-export function openTicket(accountId: string, month: string, atMs: number, generation: string): Ticket {
-  const ticket: OpenTicket = { account_id: accountId, month, at_ms: atMs, generation, isOpen: true }
-  return ticket
+export function openTicket(ticket: Ticket): Ticket {
+  const open: OpenTicket = { ...ticket, isOpen: true }
+  return open
 }
 
 /** Returns whether the ticket was open until now. */

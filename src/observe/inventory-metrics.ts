@@ -14,7 +14,7 @@ export function createInventoryMetrics(registry: Registry) {
       'When the last complete pass over the market ended; absent before the first.',
     ),
     freshness: gauge(
-      'ershou_sync_fresh_share',
+      'ershou_sync_fresh_ratio',
       'Share of details that are younger than the age at which they are asked for again.',
     ),
     requestsToday: gauge('ershou_sync_requests_today', 'Requests of the sync to the marketplace since midnight (UTC).'),

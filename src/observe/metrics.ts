@@ -16,7 +16,7 @@ export function createMetrics() {
   return {
     registry,
     requests: createRequestMetrics(registry),
-    rateAge: gauge('ershou_rate_age_days', 'Age of the exchange rate in force; absent without one.'),
+    rateAge: gauge('ershou_rate_age_seconds', 'Age of the exchange rate in force, in whole days; absent without one.'),
     sourceFailures: new Counter({
       name: 'ershou_source_failures_total',
       help: 'Failed attempts to read a source, by what was read and what went wrong.',

@@ -2,6 +2,7 @@
 import { ConfigError } from '../domain/config-error.ts'
 import { editDistance } from '../domain/edit-distance.ts'
 import { DASHBOARD } from './groups/dashboard.ts'
+import { EXPORTS } from './groups/exports.ts'
 import { INVENTORY } from './groups/inventory.ts'
 import { LIMITS } from './groups/limits.ts'
 import { MARKETPLACE } from './groups/marketplace.ts'
@@ -18,6 +19,7 @@ export const SETTINGS = {
   ...STORAGE,
   ...MARKETPLACE,
   ...INVENTORY,
+  ...EXPORTS,
   ...REPORTS,
   ...LIMITS,
   ...OBSERVE,

@@ -24,9 +24,29 @@ export function readWhole(text: string, low: number, high: number): number {
   return number
 }
 
+export function readDecimal(text: string, low: number, high: number): number {
+  const number = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || number < low || number > high) {
+    throw new RangeError(`must be a number from ${low} to ${high}, not ${JSON.stringify(text)}`)
+  }
+  return number
+}
+
 export function readOneOf<Value extends string>(text: string, values: readonly Value[]): Value {
   const found = values.find((value) => value === text)
   if (found === undefined) throw new RangeError(`must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`)
+  return found
+}
+
+/** Comma-separated values, each at most once. */
+export function readListOf<Value extends string>(text: string, values: readonly Value[]): readonly Value[] {
+  const pieces = text.split(',').map((piece) => piece.trim())
+  const found = pieces.flatMap((piece) => values.find((value) => value === piece) ?? [])
+  if (found.length < pieces.length || new Set(found).size < found.length) {
+    throw new RangeError(
+      `must be comma-separated, of ${values.join(', ')}, each at most once, not ${JSON.stringify(text)}`,
+    )
+  }
   return found
 }
 
@@ -69,6 +89,13 @@ export function readOriginUrl(text: string): string {
   if (new URL(url).origin !== url)
     throw new RangeError('must be a scheme and a host, perhaps with a port, and nothing else')
   return url
+}
+
+/** An e-mail address, or the address of a page. */
+export function readContact(text: string): string {
+  if (text.startsWith('https://')) return new URL(readWebUrl(text)).href
+  if (/^[^\s@<>"',;:]+@[^\s@<>"',;:]+$/.test(text)) return text
+  throw new RangeError('must be an e-mail address, or a page whose address begins with https://')
 }
 
 /** `address`, or `Name <address>`. */

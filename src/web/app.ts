@@ -8,7 +8,7 @@ import { formatRawRefusal } from './errors.ts'
 import { Exchanges, type ExchangesOptions, type HttpAnswer } from './exchanges.ts'
 import type { Route } from './find-path.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
-import { isHost } from './read-origin.ts'
+import { isHost, type Origin } from './read-origin.ts'
 
 /** A page or probe outside /v1. */
 export interface PageRoute extends Omit<Route, 'methods'> {
@@ -16,8 +16,13 @@ export interface PageRoute extends Omit<Route, 'methods'> {
   readonly answer: () => HttpAnswer | Promise<HttpAnswer>
 }
 
+/** A page that contains the address at which the caller reached the service. */
+export interface LocatedPage extends Omit<PageRoute, 'answer'> {
+  readonly answer: (origin: Pick<Origin, 'url'>) => HttpAnswer | Promise<HttpAnswer>
+}
+
 interface AppOptions extends ExchangesOptions, ConnectionLimits {
-  readonly pages: readonly PageRoute[]
+  readonly pages: readonly LocatedPage[]
   readonly maxInFlight: number
   /** How long a stopping service still accepts new connections. */
   readonly drainNoticeMs: number
@@ -80,13 +85,13 @@ export function createApp(options: AppOptions): App {
   fastify.setErrorHandler((error, request, reply) => exchanges.refuse(request, reply, error))
   for (const { path, methods, answer } of pages) {
     const handler = (...[request, reply]: Parameters<Exchanges['sendMismatch']>): void => {
-      const made = answer()
+      const made = answer(request.exchange.origin)
       if (made instanceof Promise) {
         const sent = made.then((one) => exchanges.send(request, reply, one))
         sent.catch((error: unknown) => exchanges.refuse(request, reply, error))
       } else exchanges.send(request, reply, made)
     }
-    fastify.route({ method: [...methods], url: path, handler })
+    fastify.route({ method: [...methods], url: path.replace(/\{(\w+)\}/g, ':$1'), handler })
   }
 
   return {

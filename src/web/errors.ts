@@ -30,6 +30,13 @@ export function formatFailure(failure: unknown, requestId: string): ErrorAnswer 
   return formatError(failure.kind, failure.message, requestId, headers, failure.extra)
 }
 
+/** For a range behind the end of a file of this size. */
+export function formatUnsatisfiable(bytes: number, requestId: string): ErrorAnswer {
+  const failure = new Failure('bad_request', `The file has ${bytes} bytes, and the range begins behind its end.`)
+  const { headers, body } = formatFailure(failure, requestId)
+  return { status: 416, headers: [...headers, 'content-range', `bytes */${bytes}`], body }
+}
+
 /** The response if no route matches. `origin` is the scheme and host that the client sees. */
 export function formatMismatch(mismatch: Mismatch, requestId: string, origin: string, queryText: string): ErrorAnswer {
   if (mismatch.kind === 'redirect') {

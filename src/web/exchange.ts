@@ -14,7 +14,8 @@ export interface Exchange {
   caller: Caller | null
   /** Null until the limiter was asked, or if it did not answer. */
   allowance: Allowance | null
-  cost: 0 | 1
+  /** Data requests. */
+  cost: number
   /** The limit of the account that refused it; null = none. */
   refused_by: RefusalReason | null
   isAnswered: boolean

@@ -9,6 +9,7 @@ import { createPathFinder, type Mismatch, type Route } from './find-path.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { type OriginOptions, readOrigin } from './read-origin.ts'
 import { readPath } from './request-target.ts'
+import { type FileAnswer, sendFile } from './send-file.ts'
 import { sendPrepared } from './send-prepared.ts'
 
 /** An answer, without what depends on the request. */
@@ -85,6 +86,16 @@ export class Exchanges {
     // Not earlier: until then, bytes of it may still be compressed or wait for the client.
     if (release) reply.raw.on('close', release)
     this.#options.onAnswered(raw, exchange, { status: sent, cache })
+  }
+
+  /** The same for a file, or a part of it. */
+  sendFile(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer): void {
+    const { raw, exchange } = request
+    const { request_id: requestId, origin } = exchange
+    this.#leave(exchange)
+    reply.hijack()
+    sendFile(reply.raw, answer, { requestId, isHttps: origin.isHttps })
+    this.#options.onAnswered(raw, exchange, { status: answer.wanted.status })
   }
 
   /** Anything that is not a Failure is a bug: 500, and its message is not sent. */

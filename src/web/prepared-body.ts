@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A higher quality saves a few percent and takes many times as long. */
-const BROTLI_QUALITY = 4
+/** The lowest that is smaller than gzip for all our bodies; see docs/decisions/0035-brotli.md. */
+const BROTLI_QUALITY = 5
 
 const compress = {
   gzip: promisify(gzip) as (body: Buffer) => Promise<Buffer>,
@@ -65,7 +65,7 @@ export function hasCopy(request: Pick<IncomingMessage, 'headers'>, body: Pick<Pr
 }
 
 /** Weak comparison: only the opaque parts of the tags count. */
-function matchesTag(header: string, etag: string): boolean {
+export function matchesTag(header: string, etag: string): boolean {
   if (header.trim() === '*') return true
   const wanted = etag.slice(etag.indexOf('"') + 1, -1)
   for (const [, opaque] of header.matchAll(/(?:W\/)?"([^"]*)"/g)) if (opaque === wanted) return true

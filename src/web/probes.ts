@@ -42,12 +42,3 @@ export function readinessPage({ needed, told, figures = {} }: Readiness): PageRo
     },
   }
 }
-
-export function openApiPage(openapi: object): PageRoute {
-  const body = json(openapi)
-  return {
-    path: '/openapi.json',
-    methods: READABLE,
-    answer: () => ({ status: 200, body, headers: ['access-control-allow-origin', '*'] }),
-  }
-}

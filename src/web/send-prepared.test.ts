@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EchoServer, startEchoServer } from '../api/fixtures/echo-server.ts'
@@ -16,6 +17,14 @@ beforeAll(async () => {
   small = await startEchoServer()
 })
 afterAll(() => Promise.all([server.drain(), small.drain()]))
+
+it.each(['../api/description/assets/examples.json', '../../docs/guides/searching.md', './assets/base.css'])(
+  'makes %s smaller with Brotli than with gzip',
+  async (file) => {
+    const body = prepareBody(readFileSync(new URL(file, import.meta.url)))
+    expect((await body.encoded('br')).length).toBeLessThan((await body.encoded('gzip')).length)
+  },
+)
 
 describe('send', () => {
   it('sends the headers that every answer has', async () => {

@@ -3,6 +3,7 @@
 import type { InventoryView } from '../catalog/catalog-parts.ts'
 import { createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
 import { createSeriesMap, describeSeriesMap, keepSeriesMap, withMemoizedCatalogue } from '../catalog/series-map.ts'
+import type { Exports } from '../domain/exports.ts'
 import { findReportProvider } from '../domain/links/report-addresses.ts'
 import { shownUrlOrNull } from '../domain/links/shown-url.ts'
 import { OLDEST_RATE_DAYS, type Rate, versionOfRate } from '../domain/rates.ts'
@@ -11,6 +12,7 @@ import { createUnknownWords } from '../domain/unknown-words.ts'
 import { createFacetsReader } from '../inventory/serve/create-facets-reader.ts'
 import { createInventorySource } from '../inventory/serve/create-inventory-source.ts'
 import type { ServedInventory } from '../inventory/serve/create-served-inventory.ts'
+import { createStoredCars } from '../inventory/serve/create-stored-car.ts'
 import { openStock } from '../inventory/serve/image/open-image.ts'
 import { MOMENT_MS } from '../inventory/serve/keep-state.ts'
 import { keepValue } from '../inventory/serve/keep-value.ts'
@@ -19,6 +21,7 @@ import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
 import { createRates, describeRates } from '../rates/create-rates.ts'
+import { createCarUrlReader } from '../sources/marketplace/parse/car-url.ts'
 import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
 import { carryUnknownWords } from '../words/carry-unknown-words.ts'
@@ -29,6 +32,7 @@ import { createSource, type LiveConfig, type Observed } from './create-source.ts
 import type { Storage } from './storage/create-storage.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_S = 86_400
 const LONGEST_START_MS = 30_000
 
 interface CatalogParts extends Observed {
@@ -36,6 +40,8 @@ interface CatalogParts extends Observed {
   readonly words: AllWords
   /** Null when none is kept. */
   readonly inventory: ServedInventory | null
+  /** Null when none are made. */
+  readonly exports: Exports | null
 }
 
 export function createCatalog(config: LiveConfig, parts: CatalogParts) {
@@ -58,7 +64,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     maxAgeDays: OLDEST_RATE_DAYS,
     onEvent(event) {
       const age = rates.state().age_days
-      if (age !== null) metrics.rateAge.set(age)
+      if (age !== null) metrics.rateAge.set(age * DAY_S)
       if (event.kind === 'failed') return states.failed('rates', event.reason)
       states.worked('rates')
       if (rateDays && event.usable) keepRate(rateDays, event.rate, states)
@@ -69,14 +75,12 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
   const began = clock.now()
   let stopReading = () => {}
   const catalog = createCatalogOver({
-    source,
-    words,
-    rates,
-    seriesMap,
-    reports,
-    inspectionWords,
+    ...{ source, words, rates, seriesMap, reports, inspectionWords },
     showUrl: createShowUrl(config),
-    inventory: inventory && rateDays && viewOf(inventory, rateDays, clock),
+    readCarUrl: createCarUrlReader(config.marketplaceUrl),
+    inventory: inventory && rateDays && viewOf(config, inventory, rateDays, clock),
+    now: clock.now,
+    exports: parts.exports,
   })
   return {
     catalog,
@@ -90,6 +94,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     /** Changes with everything besides copies that answers depend on: the rate, the catalogue. */
     catalogueVersion: () => `${versionOfRate(rates.current())}/${seriesMap.version()}`,
     rate: () => rates.current(),
+    parseReport: reports.parse,
     /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
     start(): Promise<unknown> {
       rates.start()
@@ -116,10 +121,18 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
   }
 }
 
-function wireInventorySource(
-  { marketplaceUrl }: LiveConfig,
-  { clock, states }: CatalogParts,
-  { store, state, index, hide, write }: ServedInventory,
+type SourceInventory = Pick<ServedInventory, 'store' | 'state' | 'index' | 'hide' | 'write'>
+
+interface InventorySourceConfig {
+  readonly marketplaceUrl: string
+  /** How long a detail is used before it is requested again. */
+  readonly carFreshMs?: number
+}
+
+export function wireInventorySource(
+  { marketplaceUrl, carFreshMs = LIFETIMES.car.fresh_ms }: InventorySourceConfig,
+  { clock, states }: Pick<CatalogParts, 'clock' | 'states'>,
+  { store, state, index, hide, write }: SourceInventory,
   live: Source,
 ): Source {
   return createInventorySource({
@@ -127,19 +140,36 @@ function wireInventorySource(
     parseRecords: createRecordsParser(marketplaceUrl),
     addListed: createListedAdder(marketplaceUrl),
     writeFetch: write,
-    carFreshMs: LIFETIMES.car.fresh_ms,
+    carFreshMs,
     ...states.of('inventory'),
   })
 }
 
-function viewOf(inventory: ServedInventory, rateDays: RateDays, { now }: Clock): InventoryView {
+export function viewOf(
+  { marketplaceUrl, carFreshMs = LIFETIMES.car.fresh_ms }: InventorySourceConfig,
+  inventory: SourceInventory,
+  rateDays: Pick<RateDays, 'recall'>,
+  { now }: Pick<Clock, 'now'>,
+): InventoryView {
   const { store, state } = inventory
   const oldest = keepValue(store.oldestSeq, MOMENT_MS, now)
   const parts = { ...inventory, now }
   return {
-    reader: { state: store.state, changes: store.changes, oldestSeq: oldest.read, history: store.history },
+    reader: {
+      state: store.state,
+      changes: store.changes,
+      oldestSeq: oldest.read,
+      history: store.history,
+      rows: store.rows,
+    },
     state: state.current,
     facets: createFacetsReader(parts),
+    cars: createStoredCars({
+      store,
+      now,
+      parseRecords: createRecordsParser(marketplaceUrl),
+      carFreshMs,
+    }),
     openStock: () => openStock(parts),
     ratesByDay: rateDays.recall,
     now,
@@ -158,7 +188,7 @@ function createShowUrl({ marketplaceUrl, reportHosts }: LiveConfig) {
   return (url: string | null) => shownUrlOrNull(url, origin, isProviders)
 }
 
-type AllWords = ReturnType<typeof createAllWords>
+export type AllWords = ReturnType<typeof createAllWords>
 
 export function createAllWords(parts: Pick<CatalogParts, 'storage' | 'clock' | 'metrics' | 'states'>) {
   const { storage, clock, metrics, states } = parts

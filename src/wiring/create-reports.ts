@@ -71,6 +71,7 @@ export function createReports(config: Config, parts: LiveParts) {
   tally.watchCache('parsed', () => ({ ...reports.kept(), max_bytes: parsedBytes }))
   return {
     ...reports,
+    parse: thread.parse,
     async close(): Promise<void> {
       await get.close()
       await thread.close()

@@ -4,12 +4,17 @@ import { randomBytes } from 'node:crypto'
 import type { UsageRecorder } from '../accounts/usage-recorder.ts'
 import { createAnswers } from '../api/answers.ts'
 import { buildOpenApi, readExamples } from '../api/description/openapi.ts'
-import { findProposals, keepProposals } from '../api/description/proposals.ts'
+import { openApiPage } from '../api/description/openapi-page.ts'
+import { findProposals, keepProposals, type Proposals } from '../api/description/proposals.ts'
+import { securityPages, sitemapPage, withCanonical } from '../api/description/site/crawler-pages.ts'
 import { sitePages } from '../api/description/site/site-pages.ts'
+import type { DownloadParts } from '../api/download/download.ts'
+import { EXPORT_FILE } from '../api/download/export-file-row.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { createMetering } from '../api/limits/metering.ts'
 import { createRequestObserver } from '../api/observe-request.ts'
 import { registerApi } from '../api/plugin.ts'
+import type { SampleTable } from '../api/sides.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import { registerDashboard } from '../dashboard/plugin.ts'
 import { createPathProposer } from '../dashboard/propose-path.ts'
@@ -21,12 +26,15 @@ import type { Log } from '../observe/log.ts'
 import { readProgramVersion } from '../observe/program-version.ts'
 import { cacheBytesOf } from '../settings/cache-shares.ts'
 import type { Config } from '../settings/config.ts'
+import { samplePauseMs } from '../sources/samples/samples.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
 import { createGuard } from '../web/guard.ts'
-import { healthPage, openApiPage, type Readiness, readinessPage } from '../web/probes.ts'
+import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
+import { samplePages } from '../web/sample-pages.ts'
+import type { Samples } from './create-samples.ts'
 import type { Observed } from './create-source.ts'
 import type { Dashboard } from './dashboard/create-dashboard.ts'
 
@@ -37,6 +45,8 @@ const WRITE_TIMEOUT_MS = 30_000
 /** How long a refused client has to read the reason. */
 const LINGER_MS = 2000
 
+const SAMPLE_ANSWERS_BYTES = 2 * 1024 * 1024
+
 interface WebParts extends Omit<Observed, 'states'> {
   readonly endpoints: readonly Endpoint[]
   readonly catalog: Catalog
@@ -45,7 +55,9 @@ interface WebParts extends Omit<Observed, 'states'> {
   readonly meter: Meter
   readonly recorder: UsageRecorder
   readonly dashboard: Dashboard
+  readonly download: Omit<DownloadParts, 'plans' | 'now'>
   readonly catalogueVersion: () => string
+  readonly samples: Pick<Samples, 'catalogueVersion' | 'prepare'> & { readonly endpoints: readonly Endpoint[] }
   readonly stopwatch: () => number
 }
 
@@ -60,10 +72,15 @@ export function createWeb(config: Config, parts: WebParts): App {
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)
-  const openapi = buildOpenApi(endpoints, readExamples())
+  const { contact, publicUrl } = config
+  const served = [...endpoints, EXPORT_FILE]
+  const examples = readExamples()
+  const describe = (known?: Proposals) => buildOpenApi(endpoints, examples, { contact, proposals: known })
+  const proposals = keepProposals({ find: () => findProposals(catalog), clock })
+  const site = sitePages({ openapi: describe(), proposals, hasInventory: config.inventory, publicUrl })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
-    routes: [...endpoints.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
+    routes: [...served.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
     showMismatch: createShowMismatch(createPathProposer(dashboard.routes)),
     pages: [
       healthPage(),
@@ -72,13 +89,16 @@ export function createWeb(config: Config, parts: WebParts): App {
         told: readiness.told,
         ...(readiness.figures ? { figures: readiness.figures } : {}),
       }),
-      openApiPage(openapi),
-      ...sitePages({ openapi, proposals: keepProposals({ find: () => findProposals(catalog), clock }) }),
+      ...samplePages(),
+      openApiPage({ describe, proposals, publicUrl }),
+      ...withCanonical(site, publicUrl),
+      sitemapPage(site),
+      ...securityPages({ contact, publicUrl, now }),
     ],
     newRequestId: createRequestIds(randomBytes),
     stopwatch,
     trustProxy: config.trustProxy,
-    publicUrl: config.publicUrl,
+    publicUrl,
     maxConnections: config.maxConnections,
     maxPerAddress: config.trustProxy > 0 ? null : config.maxConnectionsPerAddress,
     maxPipelined: MOST_PIPELINED,
@@ -89,7 +109,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     sleep: clock.sleep,
     maxInFlight: config.maxInFlight,
     onAnswered: createRequestObserver({
-      endpoints,
+      endpoints: served,
       metrics: metrics.requests,
       recorder,
       log,
@@ -102,7 +122,9 @@ export function createWeb(config: Config, parts: WebParts): App {
   registerApi(app, {
     endpoints,
     answers,
+    samples: createSampleTable(parts, program),
     queue,
+    download: { ...parts.download, plans: config.exportPlans, now },
     metering: createMetering({
       callers,
       meter,
@@ -113,13 +135,16 @@ export function createWeb(config: Config, parts: WebParts): App {
     onOutcome: metrics.requests.outcome,
     onBug,
   })
-  registerDashboard(app, {
-    ...dashboard,
-    guard: addressGuard,
-    queue,
-    onBug: (request_id, error) => logBug(log, request_id, error),
-  })
+  registerDashboard(app, { ...dashboard, guard: addressGuard, queue, onBug: (id, error) => logBug(log, id, error) })
   return app
+}
+
+function createSampleTable({ samples, clock }: WebParts, program: string): SampleTable {
+  const { endpoints, prepare, catalogueVersion } = samples
+  // Part of every tag: no answer from the market has the tag of one from the samples.
+  const named = { program: `${program} samples`, maxRenderedBytes: SAMPLE_ANSWERS_BYTES }
+  const answers = createAnswers({ now: clock.now, catalogueVersion, ...named })
+  return { endpoints, answers, prepare, pause: { msOf: samplePauseMs, sleep: clock.sleep } }
 }
 
 function logBug(log: Log, request_id: string, error: unknown): void {

@@ -19,7 +19,15 @@ import {
 } from './labels.ts'
 import { createModelFinder } from './models/find-model.ts'
 import { createModelNames, createModelTable } from './models/model-table.ts'
-import { createPlaces, createProvinceFinder, type FoundProvince } from './places.ts'
+import { createSpellings, type Spellings } from './names/spellings.ts'
+import {
+  createCityFinder,
+  createPlaces,
+  createProvinceFinder,
+  createProvinceLists,
+  type FoundCities,
+  type FoundProvince,
+} from './places.ts'
 import { createBrandResolver, type ResolvedBrand } from './resolve-brand.ts'
 import { createModelResolver, type ModelResolver } from './resolve-model.ts'
 import { createTitleTranslator, type TranslatedTitle } from './titles/translate-title.ts'
@@ -50,7 +58,7 @@ export interface TitleWords {
   readonly romanised: readonly string[]
 }
 
-export interface Words extends ModelResolver {
+export interface Words extends ModelResolver, Spellings {
   brandName(zh: string | null, id: number | null, lang: Lang): string | null
   /** Every brand with that name. Names take precedence over ids: there is a brand called 212. Only brands of the given catalogue are found or suggested. */
   resolveBrand(text: string, brands: readonly SourceBrand[]): ResolvedBrand
@@ -66,6 +74,9 @@ export interface Words extends ModelResolver {
   place(cityCode: number | null, cityZh: string | null, lang: Lang): Location
   /** By its English or Chinese name, or the two digits of its code. */
   findProvince(text: string): FoundProvince
+  findCities(text: string): FoundCities
+  /** The names of all provinces. */
+  provinces(lang: Lang): readonly string[]
 }
 
 /** The longest real title has 80 characters; the rest of a longer one is ignored. */
@@ -94,11 +105,22 @@ function readDictionary() {
   })
   const resolveBrand = createBrandResolver(brands)
   const resolver = createModelResolver(brands, models, nameModel)
-  return { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince: createProvinceFinder() }
+  return {
+    brands,
+    models,
+    nameModel,
+    translateTitle,
+    resolveBrand,
+    resolver,
+    findProvince: createProvinceFinder(),
+    findCities: createCityFinder(),
+    provinces: createProvinceLists(),
+  }
 }
 
 export function createWords({ onUnknown }: WordsParts): Words {
-  const { brands, nameModel, translateTitle, resolveBrand, resolver, findProvince } = openDictionary()
+  const { brands, models, nameModel, translateTitle, resolveBrand, resolver, findProvince, findCities, provinces } =
+    openDictionary()
   const label = createLabels(onUnknown)
   const codeLabel = createCodeLabels()
 
@@ -122,6 +144,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
     brandName,
     resolveBrand,
     ...resolver,
+    ...createSpellings({ brands, models, nameModel }),
     modelName(brand, seriesZh, lang) {
       if (lang === 'zh') return seriesZh
       return nameModel(brands.find(wordOrNull(brand.name), brand.id)?.id ?? null, seriesZh).en
@@ -161,5 +184,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
     tag: createTags(onUnknown),
     place: createPlaces(onUnknown),
     findProvince,
+    findCities,
+    provinces,
   }
 }

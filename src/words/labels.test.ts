@@ -1,6 +1,14 @@
 /** The tables of closed sets: the label of each member, and the words for each piece of equipment. */
 import { describe, expect, it } from 'vitest'
-import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../domain/codes.ts'
+import {
+  BODY_STYLES,
+  DRIVE_CODES,
+  FUEL_TYPES,
+  GEARBOXES,
+  POWERTRAINS,
+  REGISTRATION_STATES,
+  TRANSMISSIONS,
+} from '../domain/codes.ts'
 import { EQUIPMENT_KEYS } from '../domain/listing-parts/equipment.ts'
 import { foldWord } from './fold.ts'
 import { readTable } from './read-table.ts'
@@ -16,9 +24,13 @@ describe('code labels', () => {
   it('name every member of every set, and nothing else', () => {
     const sets = {
       body_style: BODY_STYLES,
+      drive: DRIVE_CODES,
       equipment: EQUIPMENT_KEYS,
       fuel_type: FUEL_TYPES,
+      gearbox: GEARBOXES,
+      has_report: ['false', 'true'],
       powertrain: POWERTRAINS,
+      registration_state: REGISTRATION_STATES,
       transmission: TRANSMISSIONS,
     }
     const members = Object.entries(sets).flatMap(([kind, codes]) => codes.map((code) => `${kind} ${code}`))

@@ -45,7 +45,18 @@ export function createLabels(
   }
 }
 
-const CODE_KINDS = ['body_style', 'equipment', 'fuel_type', 'powertrain', 'transmission', 'province'] as const
+const CODE_KINDS = [
+  'body_style',
+  'drive',
+  'equipment',
+  'fuel_type',
+  'gearbox',
+  'has_report',
+  'powertrain',
+  'province',
+  'registration_state',
+  'transmission',
+] as const
 /** Labels for the members of closed sets, as answers print them. */
 export type CodeKind = (typeof CODE_KINDS)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProvinceFinder } from './places.ts'
+import { createCityFinder, createCityNumbers, createProvinceFinder } from './places.ts'
 
 const find = createProvinceFinder()
 
@@ -39,4 +39,42 @@ describe('the province that a text names', () => {
   ])('%s is none', (text, did_you_mean) => {
     expect(find(text)).toMatchObject({ did_you_mean, allowed: expect.arrayContaining(['Guangdong', 'Tibet']) })
   })
+})
+
+describe('the cities that a text names', () => {
+  const findCities = createCityFinder()
+
+  it.each([
+    ['Shenzhen', [440300]],
+    ['shen zhen', [440300]],
+    ['深圳', [440300]],
+    ['深圳市', [440300]],
+    ['Suzhou', [320500, 341300]],
+    ['苏州', [320500]],
+    ['宿州', [341300]],
+  ])('%s', (text, codes) => expect(findCities(text)).toEqual({ codes }))
+
+  it.each([
+    ['Shenzen', 'Shenzhen'],
+    ['', null],
+    ['市', null],
+    ['440300', null],
+    ['深'.repeat(300), null],
+    ['__proto__', null],
+  ])('%s is none', (text, did_you_mean) => expect(findCities(text)).toEqual({ did_you_mean }))
+})
+
+describe('the number of the city that a row shows', () => {
+  const cityOf = createCityNumbers()
+
+  it.each([
+    [440300, '深圳', 440300],
+    [null, '深圳市', 440300],
+    // The name takes precedence, as in rows.
+    [110100, '深圳', 440300],
+    [440300, null, 440300],
+    [440399, null, null],
+    [null, '无名', null],
+    [null, null, null],
+  ])('%j %j: %j', (code, zh, expected) => expect(cityOf(code, zh)).toBe(expected))
 })

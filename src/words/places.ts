@@ -1,4 +1,4 @@
-/** The location of a car by the source's name and the code of the national division, and the province that a text names. */
+/** The location of a car by the source's name and the code of the national division, and the province or city that a text names. */
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
 import { createNearNames } from './find-near.ts'
@@ -14,19 +14,13 @@ interface PlaceRow {
 export function createPlaces(
   onUnknown: (kind: 'city' | 'province', text: string) => void,
 ): (cityCode: number | null, cityZh: string | null, lang: Lang) => Location {
-  const cities: readonly PlaceRow[] = readTable('cities.tsv', ['code', 'zh', 'en'])
+  const findCity = createCityReader()
   const provinces: readonly PlaceRow[] = readTable('provinces.tsv', ['code', 'zh', 'en'])
-  const cityByCode = new Map(cities.map((row) => [row.code, row]))
-  const cityByZh = new Map(cities.map((row) => [row.zh, row]))
   const provinceByCode = new Map(provinces.map((row) => [row.code, row]))
 
   return (cityCode, cityZh, lang) => {
     const zh = wordOrNull(cityZh)
-    const code = cityCode !== null && /^[1-9]\d{5}$/.test(String(cityCode)) ? String(cityCode) : null
-    const word = zh === null ? null : foldWord(zh)
-    // The name first, because people see it. The code last: it also covers cities that were renamed.
-    const named = word === null ? undefined : (cityByZh.get(word) ?? cityByZh.get(word.replace(/市$/, '')))
-    const row = named ?? (code === null ? undefined : cityByCode.get(code))
+    const { code, row } = findCity(cityCode, zh)
     if (!row && zh !== null) onUnknown('city', zh)
     const provinceCode = (code ?? row?.code)?.slice(0, 2)
     const province = provinceCode === undefined ? undefined : provinceByCode.get(provinceCode)
@@ -35,6 +29,49 @@ export function createPlaces(
       city: lang === 'zh' ? (zh ?? row?.zh ?? null) : (row?.en ?? zh),
       province: province?.[lang] ?? null,
     }
+  }
+}
+
+/** The city of a car in the table. */
+function createCityReader() {
+  const cities: readonly PlaceRow[] = readTable('cities.tsv', ['code', 'zh', 'en'])
+  const cityByCode = new Map(cities.map((row) => [row.code, row]))
+  const cityByZh = new Map(cities.map((row) => [row.zh, row]))
+  return (cityCode: number | null, zh: string | null) => {
+    const code = cityCode !== null && /^[1-9]\d{5}$/.test(String(cityCode)) ? String(cityCode) : null
+    const word = zh === null ? null : foldWord(zh)
+    // The name first, because people see it. The code last: it also covers cities that were renamed.
+    const named = word === null ? undefined : (cityByZh.get(word) ?? cityByZh.get(word.replace(/市$/, '')))
+    return { code, row: named ?? (code === null ? undefined : cityByCode.get(code)) }
+  }
+}
+
+/** Finds the number of the city that a row shows; null where the table does not have it. */
+export function createCityNumbers(): (cityCode: number | null, cityZh: string | null) => number | null {
+  const findCity = createCityReader()
+  return (cityCode, cityZh) => {
+    const { row } = findCity(cityCode, wordOrNull(cityZh))
+    return row === undefined ? null : Number(row.code)
+  }
+}
+
+/** Which cities a text names: all of an English name, which several may share, or the one of a Chinese name. */
+export type FoundCities = { readonly codes: readonly number[] } | { readonly did_you_mean: string | null }
+
+export function createCityFinder(): (text: string) => FoundCities {
+  const rows = readTable('cities.tsv', ['code', 'zh', 'en'])
+  const codes = new Map<string, number[]>()
+  const english = new Map(rows.map(({ en }) => [foldName(en), en]))
+  for (const { code, zh, en } of rows) {
+    for (const key of [foldName(zh), foldName(en)]) codes.set(key, [...(codes.get(key) ?? []), Number(code)])
+  }
+  const nearNames = createNearNames(english.keys())
+  return (text) => {
+    const folded = text.length > LONGEST ? '' : foldName(text)
+    const found = codes.get(folded) ?? codes.get(folded.replace(/市$/, ''))
+    if (found) return { codes: found }
+    const [near] = nearNames.find(folded)
+    return { did_you_mean: near === undefined ? null : (english.get(near.name) ?? null) }
   }
 }
 
@@ -68,4 +105,9 @@ export function createProvinceFinder(): (text: string) => FoundProvince {
     const [near] = nearNames.find(folded)
     return { did_you_mean: near === undefined ? null : (english.get(near.name) ?? null), allowed }
   }
+}
+
+export function createProvinceLists(): (lang: Lang) => readonly string[] {
+  const rows = readTable('provinces.tsv', ['code', 'zh', 'en'])
+  return (lang) => rows.map((row) => row[lang])
 }

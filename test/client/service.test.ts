@@ -59,10 +59,14 @@ describe('the operations', () => {
     listSimilar: () => client.listSimilar(carId, { limit: 3 }),
     getInspection: () => client.getInspection(carId, { view: 'full' }),
     getInsurance: () => client.getInsurance(carId),
+    getCars: () => openCopied().getCars({ ids: [...copied.truths.keys()].slice(0, 3) }),
+    suggestNames: () => client.suggestNames({ q: 'bm', lang: 'zh' }),
+    resolveUrl: () => client.resolveUrl({ url: `${service.marketplace.url}/dealer/1/${carId}.html` }),
     listFacets: () => openCopied().listFacets({ brand: 'BMW' }),
     getHistory: () => openCopied().getHistory([...copied.truths.keys()][0] as number),
     listChanges: () =>
       openCopied().listChanges({ type: ['appeared', 'price_changed'], powertrain: 'hybrid', has_report: true }),
+    listExports: () => openCopied().listExports(),
     getMe: () => client.getMe(),
   }
 

@@ -115,6 +115,7 @@ describe('files for crawlers and programs', () => {
     ['/assets/passkey.js', 'text/javascript; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/llms.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml'],
   ])('%s is %s', async (path, type) => {
     const { status, headers } = await open.visitor().get(path, { accept: '*/*' })
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type })
@@ -128,7 +129,17 @@ describe('files for crawlers and programs', () => {
       const { status } = await open.visitor().get(url.slice(open.service.url.length))
       expect({ url, status }).toEqual({ url, status: 200 })
     }
+    const { url } = open.service
+    expect((await open.visitor().get('/robots.txt')).text).toContain(`\nSitemap: ${url}/sitemap.xml\n`)
+    const map = (await open.visitor().get('/sitemap.xml')).text
+    const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => (loc as string).slice(url.length))
+    expect(listed).toEqual(expect.arrayContaining(['/', '/docs', '/docs/guides/searching', '/docs/errors']))
+    expect(listed.filter((path) => /\.|decisions/.test(path))).toEqual([])
+    for (const path of listed) {
+      expect({ path, status: (await open.visitor().get(path)).status }).toEqual({ path, status: 200 })
+    }
     const front = (await open.visitor().get('/')).text
+    expect(front).toMatch(/<meta name="description" content="Ershou is an HTTP API /)
     for (const [, path] of front.matchAll(/(?:href|src)="(\/[^"#]*)"/g)) {
       expect({ path, status: (await open.visitor().get(path as string)).status }).toEqual({ path, status: 200 })
     }

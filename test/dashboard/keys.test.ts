@@ -71,6 +71,9 @@ describe('creating a key', () => {
     const [secret] = SECRET.exec(reply.text) as RegExpExecArray
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(reply.text).toContain('it will not be shown again')
+    // Its script takes the key along.
+    expect(reply.text).toContain('<a href="/docs/api/search" data-keep="secret">')
+    expect(reply.text).toContain('src="/assets/keep-key.js"')
     expect(reply.text).toContain(`curl -H &quot;X-API-Key: ${secret}&quot; '${open.service.url}/v1/search?brand=BMW'`)
     expect(await askWith({ 'x-api-key': secret })).toBe(200)
     const key = await newestKey(person.account)

@@ -77,6 +77,13 @@ describe('the board and the alerts', () => {
     expect(families.filter((name) => !texts.guide.includes(name))).toEqual([])
   })
 
+  it('use metrics in base units: seconds, bytes and ratios', async () => {
+    const own = [...(await readMetricNames())].filter((name) => /^ershou_/.test(name))
+    const others =
+      /_(?:ms|milliseconds|micros\w*|minutes|hours|days|kb|mb|mib|kilobytes|megabytes|percent|share)(?:_|$)/
+    expect(own.filter((name) => others.test(name))).toEqual([])
+  })
+
   it('use existing labels and values', async () => {
     const metrics = createMetrics()
     const text = await metrics.registry.metrics()

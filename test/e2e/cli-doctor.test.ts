@@ -263,13 +263,16 @@ describe('ershou doctor', () => {
     expect(found).toContainEqual(expect.stringMatching(/^ok storage .* 1 account$/))
   })
 
-  it('reports test keys beside a marketplace that is not the stand-in', async () => {
+  it('reports demo keys beside a marketplace that is not the stand-in', async () => {
+    await withAccounts(place, (accounts) => accounts.createKey('self@localhost', { kind: 'test' }))
     const issued = await withAccounts(place, (accounts) =>
       accounts.createKey('self@localhost', { secret: createApiKey(randomBytes, 'test') }),
     )
     const id = 'done' in issued ? issued.done.key.id : ''
     const isTold = (line: string) => line.startsWith('note keys ') && line.includes(`ershou key revoke ${id}`)
-    expect((await examine({ ERSHOU_MARKETPLACE_URL: otherUrl })).filter(isTold)).toHaveLength(1)
+    const told = await examine({ ERSHOU_MARKETPLACE_URL: otherUrl })
+    expect(told.filter(isTold)).toHaveLength(1)
+    expect(told.find(isTold)?.match(/ershou key revoke/g)).toHaveLength(1)
     expect((await examine()).filter(isTold)).toEqual([])
     expect((await examine({ ERSHOU_MARKETPLACE_URL: 'http://127.0.0.1:9' })).filter(isTold)).toEqual([])
   })

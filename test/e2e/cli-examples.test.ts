@@ -34,6 +34,7 @@ const WRITERS: readonly (string | undefined)[] = ['backup', 'export']
 const FILES: Readonly<Record<string, string>> = {
   'ershou-backup.db': 'backup.db',
   'market.jsonl.gz': 'market.jsonl.gz',
+  'cars.parquet': 'cars.parquet',
   'titles.tsv': 'titles.tsv',
   'report.html': '../../src/reports/jiajian/fixtures/full-recorded.html',
   'report.pdf': '../../src/reports/bingping/fixtures/full.pdf',

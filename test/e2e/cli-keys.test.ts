@@ -27,6 +27,7 @@ describe('key', () => {
     expect(Object.keys(JSON.parse(created.stdout))).toEqual([
       'id',
       'name',
+      'kind',
       'prefix',
       'secret',
       'account_id',
@@ -46,6 +47,21 @@ describe('key', () => {
     expect(revoked).toEqual({ ...open, status: 'revoked', revoked_at: TIME })
     expect(await cli.json('key', 'revoke', key.id)).toEqual(revoked)
     expect(await cli.json('account', 'show', 'wei@example.org')).toMatchObject({ keys: { active: 0, total: 1 } })
+  })
+
+  it('of kind test sees the sample cars, and stays so when it is rotated', async () => {
+    const created = await cli.run('key', 'create', '--account', 'wei@example.org', '--test')
+    expect(created.stdout).toContain('kind     test\n')
+    expect(created.stderr).toContain('A test key sees only the sample cars')
+    const [, id = ''] = /^id +(key_\w{16})$/m.exec(created.stdout) ?? []
+    const { id: successor, secret } = await cli.json('key', 'rotate', id)
+    expect(secret).toMatch(/^ershou_test_/)
+    const { keys } = await cli.json('key', 'list', '--account', 'wei@example.org')
+    expect(keys.filter((key: { id: string }) => [id, successor].includes(key.id))).toMatchObject([
+      { id: successor, kind: 'test' },
+      { id, kind: 'test' },
+    ])
+    await cli.json('key', 'revoke', successor)
   })
 
   it.each([

@@ -56,7 +56,7 @@ it('a test key beside a marketplace that is not the stand-in: a warning that nam
   const { stdout, stderr } = await program.finished
   stranger.close()
   expect(
-    stderr.match(/"reason":"test keys .* revoke them: ershou key revoke key_\w+","message":"test_keys"/g),
+    stderr.match(/"reason":"demo keys .* revoke them: ershou key revoke key_\w+","message":"test_keys"/g),
   ).toHaveLength(1)
   expect(stdout + stderr).not.toContain(secret.slice(16))
 })

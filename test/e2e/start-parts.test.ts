@@ -6,7 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formatBlock } from '../../scripts/start-block.ts'
+import { findStandInDay } from '../../scripts/start-day.ts'
+import { chooseSyncHours } from '../../scripts/start-pace.ts'
 import { findStandInPort, keepStandInPort } from '../../scripts/start-port.ts'
+import { createCopyProgress } from '../../scripts/start-progress.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 const STARTED = {
@@ -22,18 +25,23 @@ const STARTED = {
 }
 
 describe('the block', () => {
-  it('is short', () => {
+  it('explains each line, within 80 columns', () => {
     expect(formatBlock(STARTED, {})).toBe(`
   Ershou is running at http://127.0.0.1:8080
-  with the stand-in marketplace: 20,000 synthetic cars
+  with a stand-in marketplace: 20,000 synthetic cars. Every minute some appear,
+  leave or change their price, and the service reads the changes.
 
   Dashboard  http://127.0.0.1:8080/link/LINK
-             one-time link, signs you in as the operator within an hour
+             signs you in once, within an hour, as the operator: accounts, keys
   Reference  http://127.0.0.1:8080/docs
+             every endpoint, field and error, to read and to try in the browser
   Market     http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
+             the stand-in as its visitors see it, in Chinese
   Metrics    http://127.0.0.1:9464/metrics
+             for Prometheus, on a port of its own
   Key        ershou_test_SECRET
-             a test key on plan Pro (30 requests per minute), stored in data/demo-key
+             for the header X-API-Key; plan Pro, 30 requests a minute
+             stored in data/demo-key, the same at every start
 
   Try it:
 
@@ -60,9 +68,11 @@ describe('the block', () => {
   })
 
   it('says what is still running', () => {
-    expect(formatBlock({ ...STARTED, isCopying: true }, {})).toContain(
-      'synthetic cars\n  It is copying them now. In about a minute search results have all fields.\n\n  Dashboard',
+    const block = formatBlock({ ...STARTED, isCopying: true }, {})
+    expect(block).toContain(
+      'reads the changes.\n\n  It is copying the market now, and tells here how far it is. Until then the\n  marketplace answers searches, and some fields are unknown.\n\n  Dashboard',
     )
+    expect(block.split('\n').filter((line) => line.length > 80)).toEqual([expect.stringContaining('curl')])
   })
 
   it('has no line for disabled metrics, and colours on a terminal', () => {
@@ -71,6 +81,61 @@ describe('the block', () => {
     expect(block).toContain('\u001b[1mershou_test_SECRET\u001b[0m')
     // What is pasted has none.
     expect(block).toContain(`\n  curl -H 'X-API-Key: ershou_test_SECRET' '`)
+  })
+})
+
+describe('the progress of the first copy', () => {
+  it('is told for each tenth of the market, with the time that is left at the measured pace', () => {
+    let now = 0
+    const tell = createCopyProgress(20_000, () => now)
+    const at = (seconds: number, listings: number | null) => {
+      now = seconds * 1000
+      return tell({ listings, isComplete: false })
+    }
+    expect(at(0, null)).toBeNull()
+    expect(at(1, 0)).toBeNull()
+    expect(at(2, 1999)).toBeNull()
+    expect(at(21, 2000)).toBe('Copied 2,000 of 20,000 cars, about 3 minutes left at this pace.')
+    expect(at(25, 3000)).toBeNull()
+    // Slower than before: the last part counts.
+    expect(at(2021, 4000)).toBe('Copied 4,000 of 20,000 cars, about 267 minutes left at this pace.')
+    expect(at(2031, 14_000)).toBe('Copied 14,000 of 20,000 cars, about 6 seconds left at this pace.')
+    expect(at(2041, 20_001)).toBeNull()
+    expect(tell({ listings: 19_998, isComplete: true })).toBe('The market is copied: searches have all fields.')
+  })
+
+  it('has no estimate for a copy that was resumed and has not grown yet', () => {
+    const tell = createCopyProgress(1000, () => 5)
+    expect(tell({ listings: 500, isComplete: false })).toBe('Copied 500 of 1,000 cars.')
+    expect(tell({ listings: 500, isComplete: false })).toBeNull()
+  })
+})
+
+it.each([
+  [100, '0.05'],
+  [3000, '0.05'],
+  [12_000, '0.2'],
+  [10 * 60_000, '1'],
+])('reads the market less often on a slow machine: a start of %d ms, every %s hours', (startedMs, hours) => {
+  expect(chooseSyncHours(startedMs)).toBe(hours)
+})
+
+describe('the day of the stand-in', () => {
+  const folder = createTemporaryFolder('day')
+  afterAll(() => folder.remove())
+  const NOW = Date.parse('2026-11-15T20:00:00Z')
+  const DAY_MS = 86_400_000
+
+  it('is the day before in China, and stays the same for two weeks', () => {
+    expect(findStandInDay(folder.path, NOW)).toBe('2026-11-15')
+    expect(findStandInDay(folder.path, NOW + 3 * DAY_MS)).toBe('2026-11-15')
+    expect(findStandInDay(folder.path, NOW + 13 * DAY_MS)).toBe('2026-11-15')
+    expect(findStandInDay(folder.path, NOW + 14 * DAY_MS)).toBe('2026-11-29')
+  })
+
+  it.each(['', 'x', '2026-13-01', '2027-01-01', '2026-11-15 --cars 1'])('is a new one when %j was kept', (text) => {
+    writeFileSync(join(folder.path, 'stand-in-day'), text)
+    expect(findStandInDay(folder.path, NOW)).toBe('2026-11-15')
   })
 })
 

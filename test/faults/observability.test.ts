@@ -120,7 +120,7 @@ describe('the metrics of a source that fails', () => {
     expect(metrics).toMatch(/^ershou_source_failures_total\{resource="search",kind="content_type"\} 22$/m)
     expect(metrics).toMatch(/^ershou_source_breaker_open\{resource="search"\} 1$/m)
     expect(metrics).toMatch(/^ershou_source_duration_seconds_count\{resource="rates"\} 1$/m)
-    expect(metrics).toMatch(/^ershou_rate_age_days \d$/m)
+    expect(metrics).toMatch(/^ershou_rate_age_seconds (?:0|\d*00)$/m)
     await stop()
   })
 })
@@ -232,7 +232,7 @@ describe('the program under observation', () => {
     ['failures of the source', /^ershou_source_failures_total\{resource="search",kind="status_503"\} [1-9]$/m],
     ['the time of the source', /^ershou_source_duration_seconds_count\{resource="search"\} [1-9]\d*$/m],
     ['unknown words', /^# TYPE ershou_unknown_words_total counter$/m],
-    ['no rate as a rate of age 0', /^# TYPE ershou_rate_age_days gauge\n(?!ershou_rate_age_days)/m],
+    ['no rate as a rate of age 0', /^# TYPE ershou_rate_age_seconds gauge\n(?!ershou_rate_age_seconds)/m],
     ['the breaker', /^# TYPE ershou_source_breaker_open gauge$/m],
   ])('counts %s', (_, line) => {
     expect(metrics).toMatch(line)

@@ -21,6 +21,7 @@ export const ASKED: readonly Asked[] = [
   { name: 'makes', column: 'catalogue', path: () => '/v1/makes' },
   { name: 'filters', column: 'catalogue', path: () => '/v1/filters' },
   { name: 'models', column: 'catalogue', path: () => '/v1/makes/BMW/models' },
+  { name: 'suggest', column: 'catalogue', path: () => '/v1/suggest?q=bmw' },
 ]
 
 /** The time of the request after everything was read from a healthy source. */

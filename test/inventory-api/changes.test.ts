@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatCursor, parseCursor } from '../../src/catalog/changes.ts'
 import type { CarHistory, ChangesResponse } from '../../src/domain/inventory/change-record.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
+import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { convertToEur } from '../../src/domain/rates.ts'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
 import { recallRates } from '../../src/inventory/sync/rate-days.ts'
@@ -75,6 +76,28 @@ describe('the log of changes', () => {
     })
     expect(news.changes.map(({ cursor }) => cursor).at(-1)).toBe(news.next)
     expect((await follow(`after=${news.next}`)).changes).toEqual([])
+  })
+
+  it('shows each car as a search shows it now, or null when it is gone', async () => {
+    const news = await follow(`after=${begin}`)
+    for (const lang of ['en', 'zh']) {
+      const { results } = (await service.get<SearchResponse>(`/v1/search?sort=newest&lang=${lang}`)).body
+      const rows = (await follow(`after=${begin}&lang=${lang}`)).changes.map(({ car_id, row }) => [car_id, row])
+      const fresh = news.changes.find(({ type }) => type === 'appeared')?.car_id
+      expect(new Map(rows as [number, ListingRecord | null][]).get(fresh as number)).toEqual(
+        results.find(({ id }) => id === fresh),
+      )
+    }
+    const rowOf = (id: number) => news.changes.find(({ car_id }) => car_id === id)?.row
+    expect(rowOf(sold)).toBeNull()
+    expect(rowOf(cut)).toMatchObject({ id: cut, price_cny: 123_400, price_change: { from_cny: expect.anything() } })
+    expect(news.changes.map(({ type, fields }) => [type, fields])).toEqual(
+      expect.arrayContaining([
+        ['price_changed', ['price_cny']],
+        ['no_longer_observed', null],
+        ['appeared', null],
+      ]),
+    )
   })
 
   it('continues after any of its entries, and begins with the oldest', async () => {
@@ -159,6 +182,27 @@ describe('the log of changes', () => {
       expect((await historyOf(sold)).body).toMatchObject({ observed: false, prices: [{ date: '2026-11-15' }] })
       expect((await historyOf(1)).status).toBe(404)
     })
+  })
+
+  it('names the fields that changed, and is another answer when only the row is another', async () => {
+    const id = ids.find((one) => ![sold, cut].includes(one) && !service.truths.get(one)?.gaps.length) as number
+    const { next } = await follow()
+    const change = async (car: object) => {
+      service.clock.advance(HOUR_MS)
+      await service.marketplace.control(`cars/${id}`, car)
+      await sync()
+      const answer = await service.get<ChangesResponse>(`/v1/changes?after=${next}&type=details_changed`)
+      return { etag: answer.headers.get('etag'), changes: answer.body.changes }
+    }
+    const edited = await change({ edit: true, price: 7.77 })
+    expect(edited.changes).toMatchObject([{ car_id: id, fields: ['description'], row: { id, price_cny: 77_700 } }])
+    const cheaper = await change({ price: 7.66 })
+    expect(cheaper.changes).toMatchObject([{ car_id: id, fields: ['description'], row: { id, price_cny: 76_600 } }])
+    expect(cheaper.etag).not.toBe(edited.etag)
+    expect((await follow(`after=${next}&type=price_changed`)).changes.map(({ fields }) => fields)).toEqual([
+      ['price_cny'],
+      ['price_cny'],
+    ])
   })
 })
 

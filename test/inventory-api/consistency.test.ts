@@ -89,6 +89,15 @@ describe('a car that is read live', () => {
     return openCopy(url, store, live.source, service.clock, write).source
   }
 
+  it('is logged with the fields that changed', async () => {
+    const id = ids.at(-1) as number
+    service.clock.advance(HOUR_MS)
+    await service.marketplace.control(`cars/${id}`, { edit: true })
+    await openFetching(async () => {}).car(id)
+    const log = await store.changes({ after: 0, limit: 10_000, types: ['details_changed'], filter: null })
+    expect(log.map(({ car_id, fields }) => [car_id, fields])).toEqual([[id, ['description']]])
+  })
+
   it('is not answered before its price is in history and log', async () => {
     const [, id] = ids as [number, number]
     let open = () => {}

@@ -4,9 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createFacets } from '../../src/catalog/facets/create-facets.ts'
 import { createCount } from '../../src/catalog/search.ts'
-import type { FoundBrands, SearchQuestion } from '../../src/catalog/search-question.ts'
-import { CURRENCIES, FUEL_TYPES, LANGS, type Lang, POWERTRAINS, TRANSMISSIONS } from '../../src/domain/codes.ts'
+import { type FoundBrands, NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
+import {
+  CURRENCIES,
+  FUEL_TYPES,
+  LANGS,
+  type Lang,
+  POWERTRAINS,
+  REGISTRATION_STATES,
+  TRANSMISSIONS,
+} from '../../src/domain/codes.ts'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
+import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../src/domain/inventory/facts.ts'
+import { factFilter } from '../../src/domain/inventory/fixtures/fact-arbitraries.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { BRANDS, type IndexedWorld, openIndexedWorld, SERIES } from './indexed-world.ts'
 
@@ -45,11 +55,7 @@ function findBrand(text: string): FoundBrands {
   return found
 }
 
-const NOTHING: SearchQuestion = {
-  ...{ brand: null, model: null, q: null, age_min: null, age_max: null, mileage_min: null, mileage_max: null },
-  ...{ price_min: null, price_max: null, currency: 'cny', fuel_type: null, transmission: null, body_style: null },
-  ...{ powertrain: null, province: null, registration_state: null, year_min: null, year_max: null, has_report: null },
-}
+const NOTHING = NO_FILTERS
 
 type FacetsQuestion = SearchQuestion & { readonly lang: Lang }
 
@@ -71,6 +77,15 @@ const question: fc.Arbitrary<FacetsQuestion> = fc
       province: fc.constantFrom(11, 44),
       year_min: fc.constantFrom(2007, 2022),
       has_report: fc.boolean(),
+      registration_state: fc.constantFrom(...REGISTRATION_STATES),
+      shown_price: fc.constantFrom(
+        { currency: 'eur' as const, min: 1000.5, max: null },
+        { currency: 'usd' as const, min: null, max: 8_765.43 },
+        { currency: 'cny' as const, min: 9_999, max: 50_000 },
+      ),
+      facts: factFilter,
+      listed_within_days: fc.constantFrom(1, 30),
+      is_export_clear: fc.constant(true as const),
     },
     { requiredKeys: [] },
   )
@@ -81,7 +96,7 @@ type Group = keyof FacetsResponse['groups']
 type Value = FacetsResponse['groups'][Group]['values'][number]
 
 /** The filters of a caller who chooses a value. */
-const CHOICES: Readonly<Record<Group, (value: Value) => Partial<SearchQuestion>>> = {
+const CHOICES: Readonly<Record<Group, (value: Value, asked: SearchQuestion) => Partial<SearchQuestion>>> = {
   make: ({ value }) => ({ brand: findBrand(value) }),
   model: ({ value }) => ({ model: value }),
   model_year: ({ value }) => ({ year_min: Number(value), year_max: Number(value) }),
@@ -91,12 +106,21 @@ const CHOICES: Readonly<Record<Group, (value: Value) => Partial<SearchQuestion>>
   body_style: ({ value }) => ({ body_style: value as 'mpv' }),
   province: ({ value }) => ({ province: Number(value) }),
   price_band: (one) => ({
+    shown_price: null,
     currency: 'cny',
     price_min: 'min' in one ? one.min : null,
     price_max: 'max' in one ? one.max : null,
   }),
   mileage_band: (one) => ({ mileage_min: 'min' in one ? one.min : null, mileage_max: 'max' in one ? one.max : null }),
+  registration_state: ({ value }) => ({ registration_state: value as 'registered' }),
+  has_report: ({ value }) => ({ has_report: value === 'true' }),
+  drive: ({ value }, { facts }) => ({ facts: { ...facts, drive: { any: [DRIVE_NUMBERS[value as 'fwd']] } } }),
+  gearbox: ({ value }, { facts }) => ({ facts: { ...facts, gearbox: { any: [GEARBOX_NUMBERS[value as 'at']] } } }),
+  power_band: (one, { facts }) => ({ facts: { ...facts, power_hp: boundsOf(one) } }),
+  displacement_band: (one, { facts }) => ({ facts: { ...facts, displacement_cc: boundsOf(one) } }),
 }
+
+const boundsOf = (one: Value) => ({ min: 'min' in one ? one.min : null, max: 'max' in one ? one.max : null })
 
 /** The store is slow, because it reads every car. */
 const RUNS = { store: 8, index: 25 }
@@ -132,7 +156,7 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
             expect([group, one.value, one.count]).toEqual([
               group,
               one.value,
-              await count({ ...asked, ...CHOICES[group](one) }),
+              await count({ ...asked, ...CHOICES[group](one, asked) }),
             ])
         }
       }),

@@ -138,11 +138,12 @@ export async function openIndexedWorld(words: Words, count: number, seed = 7): P
       reader: store,
       state: () => store.state(),
       facets: createFacetsReader(parts),
+      cars: async () => new Map(),
       openStock: () => openStock(parts),
       ratesByDay: async () => () => null,
       now,
     }
-    return { source, words, rates: { current: () => rate }, seriesMap, inventory: view }
+    return { source, words, rates: { current: () => rate }, seriesMap, inventory: view, now }
   }
 
   return {

@@ -87,11 +87,13 @@ it('a removed car that was the last with its name is still found by it among the
   const count = createCount(world.ways.store)
   const before = (await count(named)).read().count
   expect(before).toBeGreaterThan(0)
-  const gone = (await store.listings(0, 1000)).filter(({ columns }) => [300, 301].includes(columns.series_id ?? 0))
+  const gone = (await store.listings(0, 1000)).filter(
+    ({ columns }) => columns.brand_id === 3 && [300, 301].includes(columns.series_id ?? 0),
+  )
   await store.leave(
     gone.map(({ id }) => id),
     Date.UTC(2026, 10, 15, 1),
   )
-  const { changes } = (await createChanges(world.ways.store)(named)).read()
+  const { changes } = (await createChanges(world.ways.store)(named, 'en')).read()
   expect(changes.map(({ car_id }) => car_id).sort()).toEqual(gone.map(({ id }) => id).sort())
 })

@@ -37,6 +37,8 @@ const names = fc.record({
 const question: fc.Arbitrary<PageQuestion> = fc
   .tuple(randomFilter, fc.constantFrom(...SORTS), fc.constantFrom(1, 1, 2, 14, 1000), fc.constantFrom(...LANGS), names)
   .map(([filter, sort, page, lang, named]) => ({
+    ...NO_FILTERS,
+    facts: filter.facts,
     ...{ ...named, age_min: null, age_max: null, currency: 'cny' as const, body_style: null },
     ...{ q: filter.keywords.join(' ') || null, price_min: filter.price_min_cny, price_max: filter.price_max_cny },
     ...{ mileage_min: filter.mileage_min_km, mileage_max: filter.mileage_max_km, has_report: filter.has_report },

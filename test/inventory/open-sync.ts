@@ -1,5 +1,6 @@
 /** A sync over the real stand-in marketplace, by HTTP, into a store in memory, with a manual clock unless a test needs the real one. */
 import { createHash } from 'node:crypto'
+import { NO_FACTS } from '../../src/domain/inventory/facts.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { MakeDigest } from '../../src/domain/inventory/inventory-writer.ts'
 import type { PaceEvent } from '../../src/domain/inventory/pace.ts'
@@ -129,4 +130,5 @@ const NOTHING_KNOWN: SearchColumns = {
   registration_state: null,
   province: null,
   has_report: false,
+  ...NO_FACTS,
 }

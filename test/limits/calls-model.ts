@@ -62,7 +62,7 @@ const TRUSTED_MS = 250
 export function createCallsModel(nodes: number, time: ModelTime) {
   const truth: Directory = { accounts: [], keys: [] }
   const limits = createMeterModel()
-  const kept: { account_id: string; month: string }[] = []
+  const kept: { account_id: string; month: string; cost: number }[] = []
   const known: Knowledge[] = Array.from({ length: nodes }, () => ({
     directory: structuredClone(truth),
     read_at: Number.NEGATIVE_INFINITY,
@@ -112,10 +112,10 @@ export function createCallsModel(nodes: number, time: ModelTime) {
     overridesOf: (id: string) => truth.accounts.find((one) => one.id === id)?.overrides as Overrides,
     accountOf: (secret: string) => truth.keys.find((one) => one.secret === secret)?.account_id as string,
 
-    call(node: number, secret: string): Outcome {
+    call(node: number, secret: string, cost: number): Outcome {
       const caller = enter(node, secret)
       if (!caller) return { code: 'not_authenticated', allowance: null }
-      const { limit, allowance } = limits.admit(caller.account_id, caller.limits, time.now())
+      const { limit, allowance } = limits.admit(caller.account_id, caller.limits, time.now(), cost)
       if (limit === null) return { code: null, allowance }
       return { code: limit === 'minute' ? 'rate_limited' : 'quota_exhausted', allowance }
     },
@@ -124,14 +124,15 @@ export function createCallsModel(nodes: number, time: ModelTime) {
       if (!caller) return { code: 'not_authenticated', allowance: null }
       return { code: null, allowance: limits.read(caller.account_id, caller.limits, time.now()) }
     },
-    keep(account_id: string, month: string): void {
-      kept.push({ account_id, month })
+    /** `cost` is what is kept of `reserved`. */
+    finish(account_id: string, month: string, reserved: number, cost: number): void {
+      if (cost > 0) kept.push({ account_id, month, cost })
+      limits.giveBack(account_id, month, reserved - cost)
     },
-    giveBack: limits.giveBack,
     /** The kept ones of an account, by month. */
     keptOf(account_id: string): Record<string, number> {
       const counts: Record<string, number> = {}
-      for (const one of kept) if (one.account_id === account_id) counts[one.month] = (counts[one.month] ?? 0) + 1
+      for (const one of kept) if (one.account_id === account_id) counts[one.month] = (counts[one.month] ?? 0) + one.cost
       return counts
     },
 

@@ -5,12 +5,23 @@ import { PLAN_NAMES, type Plan } from '../../src/domain/accounts/plans.ts'
 /** The origin of a change: a node, or (one more) the command line, which notifies no node. */
 export const CHANGERS = 4
 
+export interface ModelCall {
+  readonly node: number
+  readonly key: number
+  /** Data requests that it reserves. */
+  readonly cost: number
+}
+
+/** How many of the reserved data requests are not kept; null = the request failed. */
+export type End = number | null
+
 /** Numbers of a node, key, account or request are taken modulo their count. */
 export type Action =
-  | { readonly act: 'call' | 'look'; readonly node: number; readonly key: number }
-  | { readonly act: 'burst'; readonly calls: readonly { readonly node: number; readonly key: number }[] }
-  | { readonly act: 'finish'; readonly which: number; readonly well: boolean }
-  | { readonly act: 'finish_all'; readonly well: readonly boolean[] }
+  | { readonly act: 'look'; readonly node: number; readonly key: number }
+  | ({ readonly act: 'call' } & ModelCall)
+  | { readonly act: 'burst'; readonly calls: readonly ModelCall[] }
+  | { readonly act: 'finish'; readonly which: number; readonly end: End }
+  | { readonly act: 'finish_all'; readonly ends: readonly End[] }
   | { readonly act: 'wait' | 'set_clock'; readonly ms: number }
   | { readonly act: 'poll' | 'restart'; readonly node: number }
   | { readonly act: 'revoke'; readonly by: number; readonly key: number }
@@ -38,15 +49,17 @@ const STEPS = [1, 500, 30_000, 60_001, 3_600_000, 16 * DAY_MS, -1, -500, -30_000
 
 const number = fc.nat(11)
 const by = fc.nat(CHANGERS - 1)
-const call = fc.record({ node: number, key: number })
+const cost = fc.constantFrom(1, 1, 1, 2, 3, 5)
+const call = fc.record({ node: number, key: number, cost })
+const end = fc.constantFrom(null, null, 0, 0, 1, 5)
 const act = <Name extends Action['act']>(name: Name) => fc.constant(name)
 
 const action: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ act: act('call'), node: number, key: number }) },
+  { weight: 10, arbitrary: fc.record({ act: act('call'), node: number, key: number, cost }) },
   { weight: 3, arbitrary: fc.record({ act: act('burst'), calls: fc.array(call, { minLength: 2, maxLength: 24 }) }) },
   { weight: 2, arbitrary: fc.record({ act: act('look'), node: number, key: number }) },
-  { weight: 5, arbitrary: fc.record({ act: act('finish'), which: number, well: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ act: act('finish_all'), well: fc.array(fc.boolean(), { minLength: 1 }) }) },
+  { weight: 5, arbitrary: fc.record({ act: act('finish'), which: number, end }) },
+  { weight: 1, arbitrary: fc.record({ act: act('finish_all'), ends: fc.array(end, { minLength: 1 }) }) },
   { weight: 5, arbitrary: fc.record({ act: act('wait'), ms: fc.constantFrom(...WAITS) }) },
   { weight: 2, arbitrary: fc.record({ act: act('set_clock'), ms: fc.constantFrom(...STEPS) }) },
   { weight: 3, arbitrary: fc.record({ act: act('poll'), node: number }) },

@@ -20,10 +20,10 @@ export interface Called extends Outcome {
 export interface LimitsNode {
   /** Changes at this node apply here at once. */
   readonly accounts: Accounts
-  call(secret: string): Promise<Called>
+  call(secret: string, cost: number): Promise<Called>
   /** The usage of the account; counts nothing. */
   look(secret: string): Promise<Outcome>
-  keep(admitted: NonNullable<Called['admitted']>): Promise<void>
+  keep(admitted: NonNullable<Called['admitted']>, cost: number): Promise<void>
   giveBack(admitted: NonNullable<Called['admitted']>): Promise<void>
   /** Reads the store, as the node does ten times a second. */
   poll(): Promise<void>
@@ -80,11 +80,11 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
       randomBytes,
       onChange: callers.refresh,
     }),
-    async call(secret) {
+    async call(secret, cost) {
       const call = newCall()
       const [outcome, ticket] = await outcomeOf(call, async () => {
         await metering.authenticate(call, secret)
-        return metering.admit(call)
+        return metering.admit(call, cost)
       })
       return { ...outcome, admitted: ticket && { call, ticket } }
     },
@@ -96,8 +96,8 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
       })
       return outcome
     },
-    async keep({ call, ticket }) {
-      await metering.keep(call, ticket, '2xx')
+    async keep({ call, ticket }, cost) {
+      await metering.keep(call, ticket, '2xx', cost)
     },
     giveBack: ({ call, ticket }) => metering.giveBack(call, ticket),
     poll: polls.run,

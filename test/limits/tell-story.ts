@@ -9,7 +9,7 @@ import { eventually } from '../eventually.ts'
 import { startPostgres } from '../servers/start-postgres.ts'
 import { startRedis } from '../servers/start-redis.ts'
 import { createCallsModel } from './calls-model.ts'
-import type { Action, Story } from './model-actions.ts'
+import type { Action, End, ModelCall, Story } from './model-actions.ts'
 import { type Called, type LimitsNode, openNode } from './open-nodes.ts'
 
 export interface Stage {
@@ -68,8 +68,8 @@ export async function openStage(): Promise<Stage> {
       if (by < NODES) model.learn(by)
     }
 
-    function compare(node: number, secret: string, called: Called): void {
-      const { code, allowance } = model.call(node, secret)
+    function compare(node: number, secret: string, cost: number, called: Called): void {
+      const { code, allowance } = model.call(node, secret, cost)
       expect({ code: called.code, allowance: called.allowance }).toEqual({ code, allowance })
       const mustOpen = model.mustOpen(secret)
       if (mustOpen !== null) expect(called.code !== 'not_authenticated').toBe(mustOpen)
@@ -82,37 +82,38 @@ export async function openStage(): Promise<Stage> {
     }
 
     /** They came in the order that they tell of: each sees how many the window had taken before it. */
-    async function burst(calls: readonly { readonly node: number; readonly key: number }[]): Promise<void> {
+    async function burst(calls: readonly ModelCall[]): Promise<void> {
       // A lookup of a key loads everything else too, which would make the order of the others ambiguous.
       for (const { node, key } of calls) {
         if (!model.opens(node % NODES, keyAt(key).secret)) await perform({ act: 'poll', node })
       }
       const made = await Promise.all(
-        calls.map(async ({ node, key }) => {
+        calls.map(async ({ node, key, cost }) => {
           const { secret } = keyAt(key)
-          return { node: node % NODES, secret, called: await nodeAt(node).call(secret) }
+          return { node: node % NODES, secret, cost, called: await nodeAt(node).call(secret, cost) }
         }),
       )
       const place = ({ called: { allowance, admitted } }: (typeof made)[number]) =>
         2 * (allowance?.minute_used ?? 0) + (admitted ? 0 : 1)
-      for (const { node, secret, called } of made.toSorted((a, b) => place(a) - place(b))) {
-        compare(node, secret, called)
+      for (const { node, secret, cost, called } of made.toSorted((a, b) => place(a) - place(b))) {
+        compare(node, secret, cost, called)
       }
     }
 
-    async function finish(one: Pending | undefined, well: boolean): Promise<void> {
+    async function finish(one: Pending | undefined, unused: End): Promise<void> {
       if (!one) return
-      const { month } = one.admitted.ticket
+      const { month, cost } = one.admitted.ticket
+      const kept = unused === null ? 0 : Math.max(0, cost - unused)
       pending = pending.filter((other) => other !== one)
-      if (well) model.keep(one.account_id, month)
-      else model.giveBack(one.account_id, month)
-      await nodeAt(one.node)[well ? 'keep' : 'giveBack'](one.admitted)
+      model.finish(one.account_id, month, cost, kept)
+      const node = nodeAt(one.node)
+      await (unused === null ? node.giveBack(one.admitted) : node.keep(one.admitted, kept))
     }
 
     async function restart(node: number): Promise<void> {
       // A stopping service lets its requests finish.
       const own = pending.filter((one) => one.node === node)
-      await Promise.all(own.map((one, index) => finish(one, index % 2 === 0)))
+      await Promise.all(own.map((one, index) => finish(one, index % 2 === 0 ? 0 : null)))
       await nodeAt(node).stop()
       nodes[node] = await open()
       model.learn(node)
@@ -124,7 +125,8 @@ export async function openStage(): Promise<Stage> {
           return compare(
             action.node % NODES,
             keyAt(action.key).secret,
-            await nodeAt(action.node).call(keyAt(action.key).secret),
+            action.cost,
+            await nodeAt(action.node).call(keyAt(action.key).secret, action.cost),
           )
         case 'look': {
           const { secret } = keyAt(action.key)
@@ -134,9 +136,9 @@ export async function openStage(): Promise<Stage> {
         case 'burst':
           return burst(action.calls)
         case 'finish':
-          return finish(pending[action.which % Math.max(1, pending.length)], action.well)
+          return finish(pending[action.which % Math.max(1, pending.length)], action.end)
         case 'finish_all': {
-          const all = pending.map((one, index) => finish(one, action.well[index % action.well.length] as boolean))
+          const all = pending.map((one, index) => finish(one, action.ends[index % action.ends.length] as End))
           return void (await Promise.all(all))
         }
         case 'wait':
@@ -198,7 +200,7 @@ export async function openStage(): Promise<Stage> {
     }
     for (let node = 0; node < NODES; node++) await perform({ act: 'poll', node })
     for (const action of actions) await perform(action)
-    while (pending.length > 0) await finish(pending[0], pending.length % 2 === 0)
+    while (pending.length > 0) await finish(pending[0], pending.length % 2 === 0 ? 0 : null)
     for (const id of accounts) {
       await eventually(async () => {
         const months = (await records.ledger.list(id)).map(({ month, used }) => [month, used])

@@ -75,12 +75,12 @@ export async function checkRequests(service: OpenService, count: number, seed: n
 }
 
 /** With a healthy source only the request can fail. */
-function expectedStatuses({ operation, intent, hasKey, inPath, query }: Request): number[] {
+function expectedStatuses({ operation, intent, hasKey, query }: Request): number[] {
   if (!hasKey && operation.security.length > 0) return [401]
   const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
   if (query.some(([name]) => !names.includes(name))) return [422]
   if (intent === 'valid') return [200]
-  return inPath.length > 0 ? [200, 404, 422] : [200, 422]
+  return '404' in operation.responses ? [200, 404, 422] : [200, 422]
 }
 
 function ask(agent: Agent, service: OpenService, request: Request): Promise<Answer> {
@@ -96,7 +96,11 @@ function ask(agent: Agent, service: OpenService, request: Request): Promise<Answ
 }
 
 /** Values of the stand-in's own world, so that many searches find something. */
-export async function gatherHints({ truths, get: read }: Pick<OpenService, 'truths' | 'get'>): Promise<Hints> {
+export async function gatherHints({
+  truths,
+  marketplace,
+  get: read,
+}: Pick<OpenService, 'truths' | 'get' | 'marketplace'>): Promise<Hints> {
   const cars = [...truths.values()]
   const some = <Value>(values: readonly Value[]) => [...new Set(values)].filter((_, i) => i % 4 === 0)
   const { body: makes } = await read<string[]>('/v1/makes')
@@ -110,12 +114,21 @@ export async function gatherHints({ truths, get: read }: Pick<OpenService, 'trut
     fuel_type: ['gasoline', 'diesel', 'hybrid,new_energy', 'new_energy', 'gasoline, diesel', 'hybrid,hybrid'],
     powertrain: ['combustion', 'mild_hybrid,hybrid', 'battery_electric, plug_in_hybrid'],
     province: ['Guangdong', '广东省', '44', 'inner mongolia'],
+    city: ['Suzhou', '苏州', '深圳市'],
+    drive: ['fwd', 'rwd, awd'],
+    color: ['white', 'black,silver'],
+    emission: ['china_5', 'china_6,china_6a,china_6b'],
+    gearbox: ['manual', 'dct, cvt'],
+    power_hp_min: ['0', '99.5'],
+    power_hp_max: ['160', '400.25'],
     year_min: ['2012', '2018', '2021'],
     year_max: ['2015', '2020', '2026'],
     // Without an inventory, any will do.
     after: [changes.next ?? 'none'],
     type: ['appeared', 'price_changed,no_longer_observed'],
     car_id: some(cars.map(({ infoid }) => String(infoid))),
+    ids: some(cars.map(({ infoid }) => `${infoid},${infoid + 1}, 7`)),
+    url: some(cars.map(({ infoid, dealerid }) => `${marketplace.url}/dealer/${dealerid}/${infoid}.html?a=1#b`)),
   }
 }
 

@@ -64,6 +64,7 @@ describe('a service with random requests over a hostile source', () => {
     const { cars } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: CarTruth[] }
     const hints = await gatherHints({
       truths: new Map(cars.map((car) => [car.infoid, car])),
+      marketplace,
       get: async <Body>(target: string) => ({ status: 200, headers: new Headers(), body: await read<Body>(target) }),
     })
     const openapi = await read<OpenApi>('/openapi.json')

@@ -15,6 +15,7 @@ export interface Schema {
 export interface Parameter {
   readonly name: string
   readonly in: string
+  readonly required?: boolean
   readonly schema: Schema
 }
 
@@ -40,7 +41,9 @@ export interface Request {
 export type Hints = Readonly<Record<string, readonly string[]>>
 
 // Two parameters that together must keep an order.
-const RANGES = ['age', 'mileage', 'price', 'year'] as const
+/** Limits of one kind of price exclude those of the others. */
+const SHOWN_PRICES = ['price_cny', 'price_eur', 'price_usd']
+const RANGES = ['age', 'mileage', 'price', 'year', 'power_hp', 'displacement', ...SHOWN_PRICES] as const
 const STEP = 10_000
 const UNKNOWN_NAMES = [
   'limit',
@@ -92,7 +95,9 @@ function validRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
   const { parameters } = operation
   const draw = (some: readonly Parameter[]) =>
     fc.tuple(...some.map(({ name, schema }) => validText(name, schema, hints).map((value): Pair => [name, value])))
-  const optional = parameters.filter((one) => one.in === 'query')
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  const required = inQuery.filter((one) => one.required)
+  const optional = inQuery.filter((one) => !one.required)
   return fc.record({
     operation: fc.constant(operation),
     intent: fc.constant('valid' as const),
@@ -100,7 +105,7 @@ function validRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
     inPath: draw(parameters.filter((one) => one.in === 'path')),
     query: fc
       .subarray(optional, { maxLength: Math.min(4, optional.length) })
-      .chain(draw)
+      .chain((some) => draw([...required, ...some]))
       .map(keepOrder),
   })
 }
@@ -157,9 +162,11 @@ function wholeText({ minimum, exclusiveMinimum, maximum, multipleOf: step = 1 }:
     .map((one) => String(one * step))
 }
 
-/** Swaps bounds in the wrong order; prices in EUR need not be on a step. */
+/** Swaps bounds in the wrong order, and keeps one kind of price; prices in EUR need not be on a step. */
 function keepOrder(pairs: readonly Pair[]): Pair[] {
   const kept = new Map(pairs)
+  const kinds = ['price', ...SHOWN_PRICES].filter((kind) => kept.has(`${kind}_min`) || kept.has(`${kind}_max`))
+  for (const other of kinds.slice(1)) for (const end of ['min', 'max']) kept.delete(`${other}_${end}`)
   for (const range of RANGES) {
     const [min, max] = [kept.get(`${range}_min`), kept.get(`${range}_max`)]
     if (min === undefined || max === undefined || Number(min) <= Number(max)) continue

@@ -13,11 +13,11 @@ const KEYED = ROWS.filter(([, { access }]) => access === 'keyed')
 const FOLDER = new URL('../../src/api/endpoints/', import.meta.url)
 /** Listed here on purpose, so that no endpoint becomes one of these by mistake. */
 const PUBLIC_PATHS = ['/v1/filters', '/v1/makes']
-const FREE_PATHS = [...PUBLIC_PATHS, '/v1/me']
+const FREE_PATHS = [...PUBLIC_PATHS, '/v1/exports', '/v1/me', '/v1/suggest', '/v1/resolve']
 /** Endpoints that need an inventory. */
-const COPY_PATHS = ['/v1/cars/{car_id}/history', '/v1/changes', '/v1/facets']
+const COPY_PATHS = ['/v1/batch', '/v1/cars/{car_id}/history', '/v1/changes', '/v1/exports', '/v1/facets']
 /** Endpoints that never read the source. A brand filter of changes is looked up in its catalogue. */
-const SOURCELESS_PATHS = ['/v1/me', '/v1/cars/{car_id}/history']
+const SOURCELESS_PATHS = ['/v1/batch', '/v1/cars/{car_id}/history', '/v1/exports', '/v1/me', '/v1/resolve']
 
 let service: OpenService
 let carId: number
@@ -30,7 +30,22 @@ afterAll(() => service?.stop())
 const ask = (method: string, target: string, headers: Readonly<Record<string, string>> = {}) =>
   sendRequest(service.url + target, { method, headers })
 
-const targetOf = (path: string) => path.replace('{car_id}', String(carId)).replace('{make}', 'BMW')
+/** Parameters without which a request is refused. */
+const requiredOf = (path: string): readonly string[] => {
+  const values: Readonly<Record<string, string>> = {
+    '/v1/batch': `ids=${carId}`,
+    '/v1/suggest': 'q=b',
+    '/v1/resolve': `url=${service.marketplace.url}/dealer/1/${carId}.html`,
+  }
+  return path in values ? [values[path] as string] : []
+}
+/** Whether something that the request names may be missing. */
+const mayMiss = (path: string) => path.includes('{') || path === '/v1/resolve'
+const pathOf = (path: string) => path.replace('{car_id}', String(carId)).replace('{make}', 'BMW')
+function targetOf(path: string, ...more: string[]): string {
+  const query = [...requiredOf(path), ...more].join('&')
+  return pathOf(path) + (query === '' ? '' : `?${query}`)
+}
 const withKey = () => ({ 'x-api-key': service.key })
 const codeOf = ({ body }: RawAnswer) => (JSON.parse(body) as { detail: { code: string } }).detail.code
 
@@ -56,7 +71,12 @@ describe('the table of endpoints', () => {
       expect(table, name).toMatch(new RegExp(`^ +${maker}\\(`, 'm'))
     }
     const others = files.filter((file) => !makers.some(({ name }) => name === file))
-    expect(others.sort()).toEqual(['common-parameters.ts', 'search-parameters.ts', 'table.ts'])
+    expect(others.sort()).toEqual([
+      'common-parameters.ts',
+      'inventory-parameters.ts',
+      'search-parameters.ts',
+      'table.ts',
+    ])
   })
 
   it('names the path parameters that its paths have', () => {
@@ -66,8 +86,8 @@ describe('the table of endpoints', () => {
     }
   })
 
-  it('costs a data request except where the list says otherwise', () => {
-    for (const { cost, path } of ENDPOINTS) expect(cost, path).toBe(FREE_PATHS.includes(path) ? 0 : 1)
+  it('costs data requests except where the list says otherwise', () => {
+    for (const { cost, path } of ENDPOINTS) expect(cost === 0, path).toBe(FREE_PATHS.includes(path))
   })
 })
 
@@ -89,8 +109,8 @@ describe.each(ROWS)('%s', (path, row) => {
   })
 
   it.each(['', '?lang=en&x=%20y'])('redirects a trailing slash with 307 (%j)', async (query) => {
-    const answer = await ask('GET', `${targetOf(path)}/${query}`)
-    expect([answer.status, answer.headers.location]).toEqual([307, `${service.url}${targetOf(path)}${query}`])
+    const answer = await ask('GET', `${pathOf(path)}/${query}`)
+    expect([answer.status, answer.headers.location]).toEqual([307, `${service.url}${pathOf(path)}${query}`])
   })
 
   it.each([
@@ -101,7 +121,7 @@ describe.each(ROWS)('%s', (path, row) => {
     ['LANG=en', 'LANG', 'en'],
     ['x=1&x=2', 'x', ['1', '2']],
   ])('refuses the unknown parameter %s with 422', async (query, name, input) => {
-    const answer = await ask('GET', `${targetOf(path)}?${query}`, withKey())
+    const answer = await ask('GET', targetOf(path, query), withKey())
     expect(answer.status).toBe(422)
     expect(JSON.parse(answer.body)).toEqual({
       detail: [{ type: 'extra_forbidden', loc: ['query', name], msg: 'Extra inputs are not permitted', input }],
@@ -119,28 +139,30 @@ describe.each(ROWS)('%s', (path, row) => {
 })
 
 describe.each(KEYED)('%s needs a key', (path) => {
-  const WAYS: readonly [name: string, headers: () => Record<string, string>, query: () => string][] = [
-    ['without one', () => ({}), () => ''],
-    ['with an empty one', () => ({ 'x-api-key': '' }), () => ''],
-    ['with a wrong one', () => ({ 'x-api-key': `${service.key}x` }), () => ''],
-    ['with the beginning of one', () => ({ 'x-api-key': service.key.slice(0, -1) }), () => ''],
-    ['with one in the query', () => ({}), () => `?api_key=${service.key}`],
-    ['with one in the query, by the name of the header', () => ({}), () => `?X-API-Key=${service.key}`],
-    ['with one as a bearer', () => ({ authorization: `Bearer ${service.key}` }), () => ''],
+  const WAYS: readonly [name: string, headers: () => Record<string, string>, query: () => string[]][] = [
+    ['without one', () => ({}), () => []],
+    ['with an empty one', () => ({ 'x-api-key': '' }), () => []],
+    ['with a wrong one', () => ({ 'x-api-key': `${service.key}x` }), () => []],
+    ['with the beginning of one', () => ({ 'x-api-key': service.key.slice(0, -1) }), () => []],
+    ['with one in the query', () => ({}), () => [`api_key=${service.key}`]],
+    ['with one in the query, by the name of the header', () => ({}), () => [`X-API-Key=${service.key}`]],
+    ['with one as a bearer', () => ({ authorization: `Bearer ${service.key}` }), () => []],
   ]
   it.each(WAYS)('401 %s', async (_, headers, query) => {
-    const answer = await ask('GET', targetOf(path) + query(), headers())
+    const answer = await ask('GET', targetOf(path, ...query()), headers())
     expect([answer.status, codeOf(answer)]).toEqual([401, 'not_authenticated'])
     expect(answer.headers['www-authenticate']).toBe('APIKey')
     expect(answer.body).not.toContain(service.key)
   })
 
   it('401 comes before errors of the request', async () => {
-    expect((await ask('GET', `${targetOf(path)}?nonsense=1`)).status).toBe(401)
+    expect((await ask('GET', targetOf(path, 'nonsense=1'))).status).toBe(401)
   })
 })
 
-describe.each(ROWS)('%s and the limits of the account', (path, { access, cost }) => {
+describe.each(ROWS)('%s and the limits of the account', (path, { access, cost: declared }) => {
+  // A batch of one car costs one.
+  const cost = typeof declared === 'number' ? declared : 1
   it(`takes ${cost} of the month and ${cost} of the minute, cached or not`, async () => {
     const account = await openAccount(service, { plan: 'starter' })
     for (let times = 0; times < 2; times++) {
@@ -189,7 +211,7 @@ describe.each(ROWS)('%s and the limits of the account', (path, { access, cost })
       const answer = await get(targetOf(path))
       expect(nameAnswer(answer)).toBe(cost === 1 ? '429 quota_exhausted' : '200')
       expect(answer.headers.get('retry-after')).toBeNull()
-      expect((await get(`${targetOf(path)}?nonsense=1`)).status).toBe(422)
+      expect((await get(targetOf(path, 'nonsense=1'))).status).toBe(422)
     },
   )
 })
@@ -199,15 +221,17 @@ describe('the statuses of the interface description', () => {
     const { body } = await service.get<{ paths: Record<string, { get: { responses: object } }> }>('/openapi.json')
     const declared = Object.keys(body.paths[path]?.get.responses ?? {}).map(Number)
     const isKeyed = access === 'keyed' ? [401] : []
-    const mayMiss = path.includes('{') ? [404] : []
+    const missing = mayMiss(path) ? [404] : []
     const hasSource = SOURCELESS_PATHS.includes(path) ? [] : [502]
-    expect(declared).toEqual([200, 304, ...isKeyed, ...mayMiss, 422, 429, 500, ...hasSource, 503])
+    expect(declared).toEqual([200, 304, ...isKeyed, ...missing, 422, 429, 500, ...hasSource, 503])
   })
 
   it('404 is possible exactly where a named resource may be missing', async () => {
     for (const { path } of ENDPOINTS) {
-      const missing = path.replace('{car_id}', '1').replace('{make}', 'Nobody')
-      expect((await ask('GET', missing, withKey())).status, path).toBe(path.includes('{') ? 404 : 200)
+      const missing = targetOf(path)
+        .replace(path === '/v1/resolve' ? 'dealer' : String(carId), '1')
+        .replace('BMW', 'Nobody')
+      expect((await ask('GET', missing, withKey())).status, path).toBe(mayMiss(path) ? 404 : 200)
     }
   })
 
@@ -216,7 +240,9 @@ describe('the statuses of the interface description', () => {
     const alone = await openTimedService('http://127.0.0.1:9')
     try {
       for (const { path } of ENDPOINTS) {
-        const read = SOURCELESS_PATHS.includes(path) ? 200 : 502
+        // The address is one of another marketplace.
+        const own = path === '/v1/resolve' ? 404 : 200
+        const read = SOURCELESS_PATHS.includes(path) ? own : 502
         const expected = COPY_PATHS.includes(path) ? 503 : read
         expect((await alone.ask(targetOf(path))).status, path).toBe(expected)
       }

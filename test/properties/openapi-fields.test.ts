@@ -102,7 +102,10 @@ describe('the fields of the interface description', () => {
         .filter((name) => !required.includes(name))
         .map((name) => `${record}.${name}`)
     })
+    // The values of filters that only an inventory answers.
+    const ofInventory = 'colors drives emission_codes gearboxes powertrains provinces registration_states'.split(' ')
     expect(optional.sort()).toEqual([
+      ...ofInventory.map((name) => `Filters.${name}`),
       'MarketplaceBlock.electric_vehicle',
       'ValidationError.ctx',
       'ValidationError.input',

@@ -1,6 +1,7 @@
 /** Compares the error samples of the description and the documents with real answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../../src/api/description/failure-samples.ts'
+import { planRequired } from '../../src/api/download/open-export-file.ts'
 import { FAILURES, type FailureKind } from '../../src/domain/failure.ts'
 import { inventoryNotReady } from '../../src/domain/inventory/readiness.ts'
 import { limiterUnavailable } from '../../src/limits/redis/batcher.ts'
@@ -114,6 +115,7 @@ describe('the sample of an error', () => {
     ['limiter_unavailable', limiterUnavailable('away')],
     ['internal', new Error('a bug')],
     ['inventory_not_ready', inventoryNotReady()],
+    ['plan_required', planRequired(['pro', 'enterprise'], 'starter')],
   ] as const)('%s, which needs more to be provoked, is made of what the service throws', (kind, thrown) => {
     const { status, body, headers } = formatFailure(thrown, REQUEST_ID_SAMPLE)
     expect(sampleFailure(kind)).toEqual({ status, body, headers })
@@ -121,6 +123,6 @@ describe('the sample of an error', () => {
 
   it('is tested for each kind', () => {
     const rest = (Object.keys(FAILURES) as FailureKind[]).filter((kind) => !(kind in PROVOKED))
-    expect(rest).toEqual(['internal', 'source_changed', 'limiter_unavailable', 'inventory_not_ready'])
+    expect(rest).toEqual(['plan_required', 'internal', 'source_changed', 'limiter_unavailable', 'inventory_not_ready'])
   })
 })

@@ -60,10 +60,10 @@ describe('decision 2: the guard of an address', () => {
     expect(answers).toEqual({ [name]: PER_MINUTE, '429 rate_limited': 3 })
   })
 
-  it('counts /v1/me of a valid key too', async () => {
+  it.each(['/v1/me', '/v1/suggest?q=b'])('counts %s of a valid key too', async (target) => {
     const address = newAddress()
-    expect(await askTimes(PER_MINUTE, address, '/v1/me', caller.secret)).toEqual({ 200: PER_MINUTE })
-    const refused = await ask(address, '/v1/me', caller.secret)
+    expect(await askTimes(PER_MINUTE, address, target, caller.secret)).toEqual({ 200: PER_MINUTE })
+    const refused = await ask(address, target, caller.secret)
     expect([nameAnswer(refused), refused.headers.get('retry-after')]).toEqual(['429 rate_limited', '60'])
     expect(allowanceOf(refused)).toMatchObject({ policy: '"minute";q=1000;w=60', cost: '0' })
   })

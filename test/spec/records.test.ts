@@ -26,15 +26,15 @@ const { schemas: SCHEMAS } = buildOpenApi(listEndpoints(), {}).components as {
 function name(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(name).join(' or ')
   if (schema.$ref) return schema.$ref.split('/').at(-1) as string
-  if (schema.enum) return schema.enum.join('|')
   if (schema.const !== undefined) return `constant ${schema.const}`
+  if (schema.enum) return schema.enum.join('|')
   if (schema.type === 'array') return `array of ${name(schema.items ?? {})}`
   if (schema.type === 'object' && schema.properties) return 'object'
   if (schema.type === 'object') return `map of ${name(schema.additionalProperties as Schema)}`
   return [schema.type ?? 'anything'].flat().join('|')
 }
 
-const VALUES = 'string|integer|number|boolean|null'
+const VALUES = 'string or integer or number or boolean or null'
 const SEVERITY = 'unknown|none|minor|moderate|severe'
 
 const INSPECTION = {

@@ -100,6 +100,7 @@ describe('decision 4 CORS', () => {
   it.each(['/v1/makes', '/v1/filters'])('the public endpoint %s may be read from everywhere', async (target) => {
     const answer = await ask(target, { origin: 'https://elsewhere.test' })
     expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-expose-headers']).toContain('Retry-After')
   })
 
   it('keyed endpoints may not', async () => {

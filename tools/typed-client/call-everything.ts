@@ -81,6 +81,22 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const native = Object.keys(marketplace.electric_vehicle ?? marketplace.catalog).length
     return `${power}, ${range}, ${gearbox ?? 'gearbox unknown'}, ${seller.kind ?? 'anybody'}, ${photos.length} photos, ${native} keys`
   },
+  '/v1/batch': async () => {
+    const { cars, missing, unreadable } = dataOf(
+      await client.GET('/v1/batch', { params: { query: { ids: `${car_id},1` } } }),
+    )
+    return `${cars.map(sayListing).join('; ')}, ${missing.length} missing, ${unreadable.length} unreadable`
+  },
+  '/v1/suggest': async () =>
+    dataOf(await client.GET('/v1/suggest', { params: { query: { q: 'bm' } } }))
+      .suggestions.map(({ kind, name, make, count }) => `${kind} ${make} ${name} ${count?.toFixed(0) ?? 'unknown'}`)
+      .join('+'),
+  '/v1/resolve': async () => {
+    const { source_url } = dataOf(await client.GET('/v1/cars/{car_id}', car))
+    if (source_url === null) return 'no address'
+    const { car_id: id } = dataOf(await client.GET('/v1/resolve', { params: { query: { url: source_url } } }))
+    return id === car_id ? 'the same car' : 'another car'
+  },
   '/v1/cars/{car_id}/images': async () =>
     dataOf(await client.GET('/v1/cars/{car_id}/images', car))
       .map((url) => new URL(url).pathname)
@@ -113,6 +129,10 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const query = { type: 'appeared,price_changed', powertrain: 'hybrid', has_report: true, year_min: 2018 }
     const { changes, next } = dataOf(await client.GET('/v1/changes', { params: { query } }))
     return `${changes.map(({ car_id: id, type }) => `${id} ${type}`).join('+')}, next ${next.length > 0 ? 'known' : 'none'}`
+  },
+  '/v1/exports': async () => {
+    const { exports } = dataOf(await client.GET('/v1/exports'))
+    return exports.map(({ id, files }) => `${id} ${files.map(({ name }) => name).join('+')}`).join('; ')
   },
   '/v1/me': async () => {
     const { account, allowance } = dataOf(await client.GET('/v1/me'))

@@ -2,25 +2,34 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type Band,
+  DISPLACEMENT_BANDS,
   type FacetCounts,
   type FacetGroup,
   type FacetQuestion,
   filterOfGroup,
   filterOfName,
   MILEAGE_BANDS,
+  POWER_BANDS,
   PRICE_BANDS,
 } from '../../../src/domain/inventory/facets.ts'
+import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../../src/domain/inventory/facts.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
-import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, TRANSMISSION_CODES } from '../../../src/inventory/store/codes.ts'
+import {
+  BODY_CODES,
+  FUEL_CODES,
+  POWERTRAIN_CODES,
+  REGISTRATION_CODES,
+  TRANSMISSION_CODES,
+} from '../../../src/inventory/store/codes.ts'
 import { compileCount } from '../../../src/inventory/store/compile-filter.ts'
 import { POSTGRES_DIALECT } from '../../../src/inventory/store/postgres/open-inventory.ts'
+import { formatStep } from '../../../src/inventory/store/read-facets.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 
 type Db = Kysely<InventorySchema>
 type Name = (typeof NAMES)[number]
 type Row = Readonly<Record<Name, number | null>> & { readonly which: number; readonly count: number }
 
-const STEP = 10_000
 const COLUMNS = {
   brands: ['brand_id'],
   series: ['series_id', 'brand_id'],
@@ -32,6 +41,12 @@ const COLUMNS = {
   provinces: ['province'],
   price_bands: ['price_step'],
   mileage_bands: ['mileage_step'],
+  registration_states: ['registration_state'],
+  has_reports: ['has_report'],
+  drives: ['drive'],
+  gearboxes: ['gearbox'],
+  power_bands: ['power_step'],
+  displacement_bands: ['displacement_step'],
 } as const satisfies Record<FacetGroup, readonly string[]>
 const GROUPS = Object.keys(COLUMNS) as FacetGroup[]
 const NAMES = [...new Set(Object.values(COLUMNS).flat())]
@@ -87,7 +102,10 @@ async function countGroups(db: Db, filter: InventoryFilter, groups: readonly Fac
     select ${sql.join(shown)}, ${sql.join(bits, sql` || `)} as bits, count(*) as count
     from (
       select brand_id, series_id, model_year, fuel_type, powertrain, transmission, body_style, province,
-        ${formatStep('price_cny', PRICE_BANDS)} as price_step, ${formatStep('mileage_km', MILEAGE_BANDS)} as mileage_step
+        registration_state, has_report, drive, gearbox,
+        ${formatStep('price_cny', PRICE_BANDS)} as price_step, ${formatStep('mileage_km', MILEAGE_BANDS)} as mileage_step,
+        ${formatStep('power_hp', POWER_BANDS)} as power_step,
+        ${formatStep('displacement_cc', DISPLACEMENT_BANDS)} as displacement_step
       from inventory_search ${formatWhere(filter)}
     ) as found
     group by grouping sets (${sets})`.execute(db)
@@ -102,14 +120,6 @@ async function count(db: Db, filter: InventoryFilter): Promise<number> {
 function formatWhere(filter: InventoryFilter): RawBuilder<unknown> {
   const condition = compileCount(filter, POSTGRES_DIALECT)
   return condition === null ? sql`` : sql`where ${condition}`
-}
-
-/** Twice the step of a value, or one more if the value is above the step, so that both ends of a band can be inclusive. */
-function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]): RawBuilder<unknown> {
-  const value = sql.ref(column)
-  const last = bands.at(-1)?.min ?? 0
-  return sql`case when ${value} > ${sql.lit(last)} then ${sql.lit((2 * last) / STEP + 1)}
-    else 2 * (${value} / ${sql.lit(STEP)}) + case when ${value} % ${sql.lit(STEP)} = 0 then 0 else 1 end end`
 }
 
 function assemble(of: (group: FacetGroup) => readonly Row[], total: number, more: number[]): FacetCounts {
@@ -137,6 +147,12 @@ function assemble(of: (group: FacetGroup) => readonly Row[], total: number, more
     provinces: numbers('provinces'),
     price_bands: bandsOf(numbers('price_bands'), PRICE_BANDS),
     mileage_bands: bandsOf(numbers('mileage_bands'), MILEAGE_BANDS),
+    registration_states: names('registration_states', REGISTRATION_CODES),
+    has_reports: new Map([...numbers('has_reports')].map(([code, found]) => [code === 1, found])),
+    drives: names('drives', DRIVE_NUMBERS),
+    gearboxes: names('gearboxes', GEARBOX_NUMBERS),
+    power_bands: bandsOf(numbers('power_bands'), POWER_BANDS),
+    displacement_bands: bandsOf(numbers('displacement_bands'), DISPLACEMENT_BANDS),
     more,
   }
 }
@@ -146,9 +162,7 @@ function bandsOf(steps: ReadonlyMap<number | null, number>, bands: readonly Band
   const add = (key: number | null, found: number) => counts.set(key, (counts.get(key) ?? 0) + found)
   for (const [step, found] of steps) {
     if (step === null) add(null, found)
-    else
-      for (const [place, { min, max }] of bands.entries())
-        if (step >= (2 * min) / STEP && (max === null || step <= (2 * max) / STEP)) add(place, found)
+    else for (const place of bands.keys()) if (step >= 2 * place && step <= 2 * place + 2) add(place, found)
   }
   return counts
 }

@@ -15,7 +15,7 @@ it('makes no more new keys in a day than anybody needs, however many of them hav
   const account = doneOf(await accounts.create({ email: 'a@example.test' }))
   const other = doneOf(await accounts.create({ email: 'b@example.test' }))
   const keys = new OwnKeys({ accounts, store, recorder: { lastUsed: () => null }, audit: async () => {}, now })
-  const create = (owner = account) => keys.create(owner, { name: 'again', expires_at_ms: null }, VISITOR)
+  const create = (owner = account) => keys.create(owner, { kind: 'live', name: 'again', expires_at_ms: null }, VISITOR)
   for (let made = 0; made < NEW_KEYS.most; made += 2) {
     const first = await create()
     const id = 'done' in first ? first.done.key.id : ''

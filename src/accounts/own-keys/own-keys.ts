@@ -1,6 +1,6 @@
 /** The keys of an account for its owner. Every call names the account and never returns keys of others. */
 import type { Account, AccountStore, ApiKey, KeyGroup } from '../../domain/accounts/accounts.ts'
-import type { Accounts, IssuedKey } from '../accounts.ts'
+import type { Accounts, IssuedKey, NewKey } from '../accounts.ts'
 import type { RefusalReason, Refused } from '../outcome.ts'
 import type { RotatedKey } from '../rotate-key.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
@@ -85,11 +85,11 @@ export class OwnKeys {
 
   async create(
     account: Account,
-    { name, expires_at_ms }: { readonly name: string; readonly expires_at_ms: number | null },
+    { kind, name, expires_at_ms }: Required<Pick<NewKey, 'kind' | 'expires_at_ms'>> & { readonly name: string },
     visitor: Visitor,
   ): Promise<Result<IssuedKey, RefusalReason>> {
     if (this.#newKeys.take(account.id) > 0) return { refused: 'too_many_new_keys' }
-    const wanted = { name, expires_at_ms, most_open: MOST_OPEN_KEYS }
+    const wanted = { kind, name, expires_at_ms, most_open: MOST_OPEN_KEYS }
     const made = await this.#parts.accounts.createKey(account.id, wanted)
     if ('refused' in made) return nameRefusal(made)
     await this.#note('key_created', made.done.key, visitor)

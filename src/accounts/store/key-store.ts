@@ -23,11 +23,8 @@ export function createKeyStore(db: Database, change: Change): KeyStore {
     createKey: (key, mostOpen) =>
       change(async (tx, revision) => {
         if (!(await hasRoomForKey(tx, key, mostOpen))) return false
-        const { last_used_at_ms, ...row } = key
-        await tx
-          .insertInto('api_keys')
-          .values({ ...row, revision })
-          .execute()
+        await tx.insertInto('api_keys').values(formatKey(key, revision)).execute()
+        const { last_used_at_ms } = key
         if (last_used_at_ms !== null) {
           await tx.insertInto('key_uses').values({ key_id: key.id, last_used_at_ms }).execute()
         }
@@ -98,7 +95,11 @@ export function selectKeys(db: Database) {
 }
 
 export function parseKey({ revision: _, ...key }: KeyRow & Pick<ApiKey, 'last_used_at_ms'>): ApiKey {
-  return key
+  return { ...key, sees_samples: key.sees_samples === 1 }
+}
+
+function formatKey({ last_used_at_ms: _, ...key }: ApiKey, revision: number): KeyRow {
+  return { ...key, sees_samples: key.sees_samples ? 1 : 0, revision }
 }
 
 function selectNewest(db: Database, accountId: string) {
@@ -157,11 +158,7 @@ async function rotateKey(
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return null
-  const { last_used_at_ms: _, ...made } = successor
-  await tx
-    .insertInto('api_keys')
-    .values({ ...made, revision })
-    .execute()
+  await tx.insertInto('api_keys').values(formatKey(successor, revision)).execute()
   const use = await tx.selectFrom('key_uses').selectAll().where('key_id', '=', id).executeTakeFirst()
   return parseKey({ ...row, last_used_at_ms: use?.last_used_at_ms ?? null })
 }

@@ -18,7 +18,8 @@ export interface AccountRow extends Omit<Account, 'overrides'> {
   readonly revision: number
 }
 
-export interface KeyRow extends Omit<ApiKey, 'last_used_at_ms'> {
+export interface KeyRow extends Omit<ApiKey, 'last_used_at_ms' | 'sees_samples'> {
+  readonly sees_samples: 0 | 1
   readonly revision: number
 }
 

@@ -31,12 +31,19 @@ function replaceNamed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { $id } = value as { readonly $id?: string }
   if ($id !== undefined) return { $ref: placeOf($id) }
-  const replaced = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaceNamed(one)]))
+  const replaced = withEnum(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaceNamed(one)])))
   const { discriminator, oneOf } = value as {
     readonly discriminator?: Discriminator
     readonly oneOf?: readonly Named[]
   }
   return discriminator && oneOf ? { ...replaced, discriminator: mapValues(discriminator, oneOf) } : replaced
+}
+
+/** Some generators of clients know `enum` and not `const`. One of them then makes a client that cannot be loaded. */
+function withEnum(schema: JsonSchema): JsonSchema {
+  // A record may have a field called `const`: then its value is a schema.
+  const isConstant = schema.const !== undefined && typeof schema.const !== 'object' && !('enum' in schema)
+  return isConstant ? { ...schema, enum: [schema.const] } : schema
 }
 
 type Discriminator = { readonly propertyName: string }

@@ -13,7 +13,7 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   bad_request: {
     title: 'Unreadable request',
     meaning:
-      'The server cannot read the bytes as an HTTP request (400): they are malformed, the method is unknown, a percent escape is not UTF-8, or `Host` is missing. Or the request was not complete in time (408), or its request line and headers are larger than 32 KB (431). The server may close the connection.',
+      'The server cannot read the bytes as an HTTP request (400): they are malformed, the method is unknown, a percent escape is not UTF-8, or `Host` is missing. Or the request was not complete in time (408), or its request line and headers are larger than 32 KB (431), or it asks for a range behind the end of an export file (416). The server may close the connection.',
     action: 'Send HTTP/1.1 with a client library, and percent-encode names as UTF-8.',
     retry: 'Only after 408.',
   },
@@ -25,9 +25,15 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
       'Send a valid key in the header `X-API-Key`. Keys in the query string or in cookies are ignored. You can see your keys and create new ones at `/dashboard/keys`.',
     retry: 'No. Fix the key or the account first.',
   },
+  plan_required: {
+    title: 'Not in this plan',
+    meaning: 'The plan of the account does not include this. The message names the plans that do.',
+    action: 'Change the plan at `/dashboard/billing`.',
+    retry: 'Not before the plan has changed.',
+  },
   not_found: {
     title: 'No such path',
-    meaning: 'Nothing is served at this path.',
+    meaning: 'Nothing is served at this path, or an export file is no longer kept.',
     action:
       'Compare the path with the reference. Percent-encode a slash inside a name (`%2F`); otherwise it starts another path segment.',
     retry: 'No.',
@@ -35,7 +41,7 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   vehicle_not_found: {
     title: 'No such vehicle',
     meaning:
-      'There is no such listing. “No longer has this car” means that the car was listed before and has been sold or removed. “Has no car with this id” means that no listing with this id is known, now or earlier.',
+      'There is no such listing. “No longer has this car” means that the car was listed before and has been sold or removed. “Has no car with this id” means that no listing with this id is known, now or earlier. `/v1/resolve` says so of an address that is not one of a car on the marketplace.',
     action: 'Remove the id from your lists. If the id appears again later, it is the same vehicle.',
     retry: 'No. The car may be listed again later, but do not wait for it.',
   },

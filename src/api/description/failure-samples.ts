@@ -16,6 +16,9 @@ const MINUTE_AGAIN_S = 12
 const SAMPLES: Readonly<Record<Exclude<FailureKind, 'not_found' | 'method_not_allowed'>, Sample>> = {
   bad_request: { message: 'The bytes received are not a valid HTTP request.' },
   not_authenticated: { message: '' },
+  plan_required: {
+    message: 'Export files need the plan pro or enterprise; this account has starter. Change it at /dashboard/billing',
+  },
   vehicle_not_found: { message: 'The marketplace has no car with this id.' },
   manufacturer_not_found: {
     message: 'There is no manufacturer with this name. Did you mean Volkswagen? GET /v1/makes lists them all.',

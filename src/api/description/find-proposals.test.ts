@@ -5,6 +5,7 @@ import { findProposals, NO_PROPOSALS } from './proposals.ts'
 interface Car {
   readonly id: number
   readonly manufacturer?: string
+  readonly source_url?: string | null
   readonly inspection_advertised?: boolean | null
   readonly photos?: number
   readonly kin?: number
@@ -26,7 +27,11 @@ function createCatalog(makes: readonly string[], cars: readonly Car[]) {
     makes: () => give(makes),
     findBrand: async (name: string) => (makes.includes(name) ? { lines: [], name } : { did_you_mean: null }),
     search: ({ brand }: { brand: { name: string } | null }) =>
-      give({ results: cars.filter(({ manufacturer = 'BMW' }) => brand === null || manufacturer === brand.name) }),
+      give({
+        results: cars
+          .filter(({ manufacturer = 'BMW' }) => brand === null || manufacturer === brand.name)
+          .map((car) => ({ source_url: null, ...car })),
+      }),
     car: async (id: number) => give({ photos: Array(find(id, 'car').photos ?? 3) }),
     similar: async (id: number) => give(Array(find(id, 'similar').kin ?? 1)),
     inspection: async (id: number) => give({ data_available: find(id, 'inspection').report ?? false }),
@@ -55,6 +60,12 @@ describe('the values that the reference proposes', () => {
     ['a make that is on sale', ['BMW', 'Toyota'], [{ id: 1, manufacturer: 'Toyota' }], { brand: 'Toyota', car: '1' }],
     ['a make of this market', ['NIO'], [{ id: 1, manufacturer: 'NIO' }], { brand: 'NIO', car: '1' }],
     ['no make that cannot be asked for', ['NIO'], [{ id: 1, manufacturer: 'Other' }], { brand: null, car: '1' }],
+    [
+      'the first address',
+      ['BMW'],
+      [{ id: 1 }, { id: 2, source_url: 'https://cars.example/2' }],
+      { address: 'https://cars.example/2' },
+    ],
     ['nothing of an empty market', ['BMW'], [], { brand: null, car: null, likened: null, inspected: null }],
   ])('are %s', async (_, makes, cars, expected) => {
     expect(await findProposals(createCatalog(makes, cars).catalog)).toMatchObject({ makes, ...expected })

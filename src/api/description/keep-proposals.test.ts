@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createManualClock } from '../../observe/fixtures/manual-clock.ts'
 import { keepProposals, NO_PROPOSALS, type Proposals } from './proposals.ts'
 
-const FULL: Proposals = { makes: ['BMW'], brand: 'BMW', car: '1', likened: '1', inspected: '1' }
+const FULL: Proposals = {
+  makes: ['BMW'],
+  brand: 'BMW',
+  car: '1',
+  likened: '1',
+  inspected: '1',
+  address: 'https://cars.example/1',
+}
 const MINUTE = 60_000
 
 /** Each look at the market ends when the test says so, with what it says. */

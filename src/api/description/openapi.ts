@@ -6,6 +6,8 @@ import { collectComponents, referTo } from './components.ts'
 import { ErrorBody, HTTPValidationError } from './error-bodies.ts'
 import { FAILURE_DOCS } from './failure-docs.ts'
 import { sampleFailure } from './failure-samples.ts'
+import { type ExampleValue, exampleValues } from './parameter-examples.ts'
+import { NO_PROPOSALS, type Proposals } from './proposals.ts'
 
 export const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
@@ -29,27 +31,43 @@ const DESCRIPTION = `Search used cars on a Chinese marketplace, in English or Ch
 
 **Unknown is not clean.** An unknown field is \`null\`; an unknown native key is absent. Neither means zero, \`false\` or a clean result.
 
-Data endpoints need the header \`X-API-Key\`. Each successful call costs one data request. Failures cost nothing.
+Data endpoints need the header \`X-API-Key\`. Each successful call costs one data request, unless its description says otherwise. Failures cost nothing.
 
 **What may change.** New fields may be added to any response of \`/v1\`, so ignore fields that you do not know. From the first tagged release on, no field of \`/v1\` is removed, renamed or changed in meaning. New values may be added to those listed for a field; treat a value that you do not know as unknown.`
 
-export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples): JsonSchema {
+interface OpenApiOptions {
+  /** An e-mail address or a page. */
+  readonly contact?: string | null
+  /** Values of examples that are on sale. */
+  readonly proposals?: Proposals | undefined
+}
+
+export function buildOpenApi(
+  endpoints: readonly Endpoint[],
+  examples: Examples,
+  { contact = null, proposals = NO_PROPOSALS }: OpenApiOptions = {},
+): JsonSchema {
+  const describe = (row: Endpoint) => describeOperation(row, examples, exampleValues(row, examples, proposals))
   return {
     openapi: '3.1.0',
     info: {
       title: 'Ershou',
       version: API_VERSION,
       description: DESCRIPTION,
-      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      ...(contact === null ? {} : { contact: contact.includes('://') ? { url: contact } : { email: contact } }),
+      license: {
+        name: 'Apache-2.0, for the software and this description; not for the data',
+        identifier: 'Apache-2.0',
+      },
     },
-    servers: [{ url: '/', description: 'This server' }],
+    servers: [serverAt('/')],
     tags: [
-      { name: 'catalogue', description: 'Names and values that searches accept.' },
       { name: 'cars', description: 'Cars, their photos, and similar cars.' },
       { name: 'reports', description: 'Inspection reports and insurance evidence.' },
+      { name: 'catalogue', description: 'Names and values that searches accept.' },
       { name: 'account', description: 'Your account and its remaining allowance.' },
     ],
-    paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describeOperation(row, examples) }])),
+    paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describe(row) }])),
     components: {
       schemas: collectComponents([...endpoints.map(({ answers }) => answers), HTTPValidationError, ErrorBody]),
       securitySchemes: { APIKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
@@ -57,22 +75,38 @@ export function buildOpenApi(endpoints: readonly Endpoint[], examples: Examples)
   }
 }
 
-function describeOperation(row: Endpoint, examples: Examples): JsonSchema {
-  const parameters = Object.entries(row.parameters)
+/** `origin`: scheme and host. Many tools cannot use a relative address. */
+export function serverAt(origin: string): JsonSchema {
+  return { url: origin, description: 'This server' }
+}
+
+function describeOperation(
+  row: Endpoint,
+  examples: Examples,
+  values: Readonly<Record<string, ExampleValue>>,
+): JsonSchema {
+  const parameters = Object.entries(row.parameters).map(([name, one]) => describeParameter(name, one, values[name]))
   return {
     tags: [row.tag],
     summary: row.summary,
     description: row.description,
     operationId: row.operationId,
-    ...(parameters.length > 0 ? { parameters: parameters.map(([name, one]) => describeParameter(name, one)) } : {}),
-    'x-quota-cost': row.cost,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    'x-quota-cost': costOf(row),
     security: row.access === 'keyed' ? [{ APIKeyHeader: [] }] : [],
     responses: describeResponses(row, examples[row.name]),
   }
 }
 
-function describeParameter(name: string, one: Parameter<unknown>): JsonSchema {
-  return { name, in: one.in, required: one.in === 'path', description: one.description, schema: one.schema }
+/** For people: `1 per car` if it depends on the answer. */
+export function costOf({ cost }: Endpoint): number | string {
+  return typeof cost === 'number' ? cost : `1 per ${cost.per}`
+}
+
+function describeParameter(name: string, one: Parameter<unknown>, example: ExampleValue | undefined): JsonSchema {
+  const required = one.in === 'path' || one.isRequired === true
+  const described = { name, in: one.in, required, description: one.description, schema: one.schema }
+  return example === undefined ? described : { ...described, example }
 }
 
 function describeResponses(row: Endpoint, example: unknown): JsonSchema {
@@ -101,10 +135,13 @@ const KEYED: readonly FailureKind[] = [
   'storage_unavailable',
 ]
 
+/** Kinds of failure that do not depend on the endpoint. */
+export const COMMON_FAILURES: readonly FailureKind[] = [...COMMON, ...KEYED, 'quota_exhausted']
+
 /** Every kind of failure that a caller of the endpoint may see. */
 export function failuresOf(row: Endpoint): readonly FailureKind[] {
   const admission = row.access === 'keyed' ? KEYED : (['rate_limited'] as const)
-  return [...admission, ...(row.cost === 1 ? (['quota_exhausted'] as const) : []), ...row.failures, ...COMMON]
+  return [...admission, ...(row.cost === 0 ? [] : (['quota_exhausted'] as const)), ...row.failures, ...COMMON]
 }
 
 function groupByStatus(kinds: readonly FailureKind[]): [status: number, kinds: FailureKind[]][] {
@@ -143,7 +180,7 @@ function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   }
 }
 
-const ALLOWANCE_HEADERS: JsonSchema = {
+const describeAllowance = ({ cost }: Endpoint): JsonSchema => ({
   'RateLimit-Policy': {
     description: 'The limits of the account, shared by all its keys: `"minute";q=15;w=60, "month";q=10000`.',
     schema: { type: 'string' },
@@ -155,9 +192,9 @@ const ALLOWANCE_HEADERS: JsonSchema = {
   },
   'X-Quota-Cost': {
     description: 'Data requests that this response cost.',
-    schema: { type: 'string', enum: ['0', '1'] },
+    schema: { type: 'string', ...(typeof cost === 'number' ? { enum: ['0', '1'] } : { pattern: '^[0-9]+$' }) },
   },
-}
+})
 
 const SOURCED: JsonSchema = {
   'X-Cache': {
@@ -177,7 +214,7 @@ function describeHeaders(row: Endpoint): JsonSchema {
     'X-Request-Id': { description: 'Quote this when you report a problem.', schema: text },
     ETag: { description: 'Send it in `If-None-Match` to get a 304 if nothing has changed.', schema: text },
     ...(row.tag === 'account' ? {} : SOURCED),
-    ...(row.access === 'keyed' ? ALLOWANCE_HEADERS : {}),
+    ...(row.access === 'keyed' ? describeAllowance(row) : {}),
     ...(row.name === 'search'
       ? { Link: { description: '`rel="next"` while there is a next page.', schema: text } }
       : {}),

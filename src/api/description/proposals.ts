@@ -15,9 +15,18 @@ export interface Proposals {
   readonly likened: string | null
   /** A car with a readable report if one was found, else any car whose report request succeeds. */
   readonly inspected: string | null
+  /** The address of a car on the marketplace. Not every source has one. */
+  readonly address: string | null
 }
 
-export const NO_PROPOSALS: Proposals = { makes: [], brand: null, car: null, likened: null, inspected: null }
+export const NO_PROPOSALS: Proposals = {
+  makes: [],
+  brand: null,
+  car: null,
+  likened: null,
+  inspected: null,
+  address: null,
+}
 
 /** Well-known brands; the first with cars on sale is proposed. */
 const KNOWN = ['BMW', 'Volkswagen', 'Toyota']
@@ -30,7 +39,8 @@ const FIRST_PAGE = { sort: 'default', page: 1, lang: 'en' } as const
 export async function findProposals(catalog: Catalog): Promise<Proposals> {
   const makes = (await orNull(async () => (await catalog.makes('en')).read())) ?? []
   const { brand, cars } = await findBrand(catalog, makes)
-  return { makes, brand, ...(await findCars(catalog, cars)) }
+  const address = cars.find(({ source_url }) => source_url !== null)?.source_url ?? null
+  return { makes, brand, ...(await findCars(catalog, cars)), address }
 }
 
 /** A manufacturer with cars on sale, and some of those cars. */
@@ -97,12 +107,19 @@ async function orNull<Value>(ask: () => Promise<Value>): Promise<Value | null> {
 
 type Value = Exclude<keyof Proposals, 'makes'>
 
-const BY_PARAMETER: Readonly<Record<string, Value>> = { brand: 'brand', make: 'brand', car_id: 'car' }
+const BY_PARAMETER: Readonly<Record<string, Value>> = {
+  brand: 'brand',
+  make: 'brand',
+  car_id: 'car',
+  ids: 'car',
+  url: 'address',
+}
 /** Operations whose parameter needs another value. */
 const BY_OPERATION: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   listSimilar: { car_id: 'likened' },
   getInspection: { car_id: 'inspected' },
   getInsurance: { car_id: 'inspected' },
+  suggestNames: { q: 'brand' },
 }
 
 /** A value for each parameter of an operation, by name; unknown ones are left out. */
@@ -162,7 +179,7 @@ export function keepProposals({ find, clock }: KeepProposalsOptions): () => Prop
   }
 }
 
-export function isComplete({ makes, ...values }: Proposals): boolean {
+export function isComplete({ makes, address, ...values }: Proposals): boolean {
   return makes.length > 0 && Object.values(values).every((value) => value !== null)
 }
 

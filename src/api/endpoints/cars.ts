@@ -1,9 +1,11 @@
 /** The endpoints of one car: its details, photos, similar cars and history. */
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { BatchResponse, MOST_IN_BATCH } from '../../domain/inventory/batch-record.ts'
 import { CarHistory } from '../../domain/inventory/change-record.ts'
 import { CarDetail, ListingRecord, PhotoUrl } from '../../domain/listing.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
+import { carIds } from '../validation/car-ids.ts'
 import { intParameter } from '../validation/parameters.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
@@ -23,6 +25,26 @@ export function carEndpoint(catalog: Catalog): Endpoint {
     answers: CarDetail,
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.car(readCarId(values.car_id), values.lang)),
+  })
+}
+
+export function batchEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/batch',
+    name: 'batch',
+    operationId: 'getCars',
+    tag: 'cars',
+    summary: 'Read several cars',
+    description: `Up to ${MOST_IN_BATCH} cars from the copy of the marketplace, which is not asked: \`observed_at\` of each car says how old it is. Counts as one request towards the per-minute limit, and costs one data request for each car in \`cars\`; missing ids cost nothing. As many data requests as there are ids must be left in the month. A 304 costs as much as the 200. Needs an inventory.`,
+    access: 'keyed',
+    cost: { per: 'car', most: ({ ids }) => ids.length },
+    parameters: { ids: carIds(MOST_IN_BATCH), lang },
+    answers: BatchResponse,
+    failures: ['inventory_off', 'inventory_not_ready'],
+    async answer({ ids, lang: language }) {
+      const { value, freshness } = await catalog.batch(ids, language)
+      return { render: () => value, freshness, version: null, cost: value.cars.length }
+    },
   })
 }
 

@@ -5,7 +5,7 @@ import { CHANGE_TYPES, CHANGES_KEPT_DAYS } from '../../domain/inventory/changes.
 import { type Endpoint, endpoint, type Parameter, type Read } from '../endpoint.ts'
 import { inQuery, listParameter } from '../validation/parameters.ts'
 import { valueError } from '../validation/refusals.ts'
-import { answerWith } from './common-parameters.ts'
+import { answerWith, lang } from './common-parameters.ts'
 import { type FilterParts, makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
 
 const LONGEST_TEXT = 200
@@ -25,7 +25,7 @@ export function changesEndpoint(catalog: Catalog, parts: FilterParts): Endpoint 
     tag: 'cars',
     summary: 'List changes in the market',
     description:
-      'Up to 100 changes in the order in which they were observed. Continue with `next` as `after`: immediately while pages are full, otherwise at intervals. With search filters, a change is listed if the car matches before or after it. Needs an inventory.',
+      'Up to 100 changes in the order in which they were observed. Continue with `next` as `after`: immediately while pages are full, otherwise at intervals. With search filters, a change is listed if the car matches before or after it. Each change has the car as a search shows it now in `row`. Needs an inventory.',
     access: 'keyed',
     cost: 1,
     parameters: {
@@ -35,12 +35,13 @@ export function changesEndpoint(catalog: Catalog, parts: FilterParts): Endpoint 
         maxLength: LONGEST_TEXT,
       }),
       ...makeFilterParameters(parts),
+      lang,
     },
     rules: makeFilterRules(),
     answers: ChangesResponse,
     failures: ['source_unavailable', 'source_changed', 'rates_unavailable', 'inventory_off', 'inventory_not_ready'],
-    answer: async ({ after: seq, type, ...filters }) =>
-      answerWith(await catalog.changes({ ...toQuestion(filters), after: seq, types: type })),
+    answer: async ({ after: seq, type, lang: language, ...filters }) =>
+      answerWith(await catalog.changes({ ...toQuestion(filters), after: seq, types: type }, language)),
   })
 }
 

@@ -1,22 +1,11 @@
 /** The filters of a search, the rules between them, and the question that they make. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { FoundBrands, SearchQuestion } from '../../catalog/search-question.ts'
-import {
-  BODY_STYLE_FILTERS,
-  CURRENCIES,
-  type Currency,
-  FUEL_TYPES,
-  POWERTRAINS,
-  REGISTRATION_STATES,
-  SORTS,
-  TRANSMISSIONS,
-} from '../../domain/codes.ts'
-import type { Parameter, Read, Rule, Values } from '../endpoint.ts'
+import { BODY_STYLE_FILTERS, CURRENCIES, type Currency, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
+import type { Read, Rule, Values } from '../endpoint.ts'
 import { orderRule } from '../validation/bounds.ts'
 import {
-  booleanParameter,
   floatParameter,
-  inQuery,
   intParameter,
   listParameter,
   literalParameter,
@@ -24,6 +13,14 @@ import {
   textParameter,
 } from '../validation/parameters.ts'
 import { notMultipleOf, valueError } from '../validation/refusals.ts'
+import {
+  INVENTORY_ORDERS,
+  type InventoryParameters,
+  makeInventoryParameters,
+  makeShownPriceRules,
+  toFacts,
+  toShownPrice,
+} from './inventory-parameters.ts'
 
 const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
@@ -99,78 +96,12 @@ export const sort = literalParameter(SORTS, {
   fallback: 'default',
 })
 
-const YEARS = { ge: 1900, le: 2100 } as const
-
-/** Other names, which are refused with a suggestion. */
-const OTHER_POWERTRAINS = {
-  electric: 'battery_electric',
-  ev: 'battery_electric',
-  bev: 'battery_electric',
-  phev: 'plug_in_hybrid',
-  erev: 'range_extender',
-  reev: 'range_extender',
-  hev: 'hybrid',
-  mhev: 'mild_hybrid',
-  fcev: 'fuel_cell',
-  petrol: 'combustion',
-  gasoline: 'combustion',
-  diesel: 'combustion',
-} as const
-
-type InventoryParameters = ReturnType<typeof makeInventoryParameters>
-
-/** The filters that only an inventory can answer. */
-function makeInventoryParameters({ findProvince }: Pick<Catalog, 'findProvince'>) {
-  const province: Parameter<number | null> = inQuery(
-    {
-      description: 'Province where the car is: its English or Chinese name, or its two-digit code. Needs an inventory.',
-      maxLength: LONGEST_TEXT,
-    },
-    (text) => readProvince(text, findProvince),
-  )
-  return {
-    powertrain: listParameter('powertrain', POWERTRAINS, {
-      description: `Comma-separated: ${POWERTRAINS.join(', ')}. Finer than \`fuel_type\`; cars with an unknown powertrain never match. Needs an inventory.`,
-      maxLength: LONGEST_TEXT,
-      otherNames: OTHER_POWERTRAINS,
-    }),
-    province,
-    registration_state: literalParameter(REGISTRATION_STATES, {
-      description:
-        'Whether the car was ever registered. Cars for which this is unknown never match. Needs an inventory.',
-      fallback: null,
-    }),
-    year_min: intParameter({
-      description: 'Minimum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
-      fallback: null,
-      ...YEARS,
-    }),
-    year_max: intParameter({
-      description: 'Maximum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
-      fallback: null,
-      ...YEARS,
-    }),
-    has_report: booleanParameter({
-      description: 'Whether the listing has a usable link to an inspection report. Needs an inventory.',
-    }),
-  }
-}
-
-function readProvince(text: string, findProvince: Catalog['findProvince']): Read<number> {
-  const found = findProvince(text)
-  if ('code' in found) return { value: found.code }
-  const { allowed, did_you_mean } = found
-  return {
-    refusal: valueError(`unknown province '${text}'`, { allowed, ...(did_you_mean === null ? {} : { did_you_mean }) }),
-  }
-}
-
 type FilterParameters = ReturnType<typeof makeFilterParameters>
 type FilterValues = Values<FilterParameters>
 
 /** Without an inventory, filters that need one are unknown parameters. */
 export interface FilterParts {
-  readonly catalog: Pick<Catalog, 'findBrand' | 'findProvince'>
+  readonly catalog: Pick<Catalog, 'findBrand' | 'findProvince' | 'findCities'>
   readonly hasInventory: boolean
 }
 
@@ -194,7 +125,8 @@ export function makeFilterRules(): readonly Rule<FilterParameters>[] {
     stepRule('price_min'),
     stepRule('price_max'),
     orderRule('price_min', 'price_max'),
-    orderRule('year_min', 'year_max'),
+    ...INVENTORY_ORDERS.map(([min, max]) => orderRule(min, max)),
+    ...makeShownPriceRules(),
   ]
 }
 
@@ -244,6 +176,11 @@ export function toQuestion(values: FilterValues): SearchQuestion {
     year_min: values.year_min ?? null,
     year_max: values.year_max ?? null,
     has_report: values.has_report ?? null,
+    shown_price: toShownPrice(values),
+    facts: toFacts(values),
+    listed_within_days: values.listed_within_days ?? null,
+    price_changed_within_days: values.price_changed_within_days ?? null,
+    is_export_clear: values.export ? true : null,
   }
 }
 

@@ -3,9 +3,11 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { Caller } from '../../domain/accounts/callers.ts'
 import type { Me } from '../../domain/accounts/me.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { carEndpoint, historyEndpoint, imagesEndpoint, similarEndpoint } from './cars.ts'
+import { batchEndpoint, carEndpoint, historyEndpoint, imagesEndpoint, similarEndpoint } from './cars.ts'
 import { filtersEndpoint, makesEndpoint, modelsEndpoint } from './catalogue.ts'
 import { changesEndpoint } from './changes.ts'
+import { exportsEndpoint } from './exports.ts'
+import { resolveEndpoint, suggestEndpoint } from './lookup.ts'
 import { meEndpoint } from './me.ts'
 import { inspectionEndpoint, insuranceEndpoint } from './reports.ts'
 import { countEndpoint, facetsEndpoint, searchEndpoint } from './search.ts'
@@ -28,13 +30,17 @@ export function createEndpoints(
     filtersEndpoint(catalog),
     makesEndpoint(catalog),
     modelsEndpoint(catalog),
+    suggestEndpoint(catalog),
+    resolveEndpoint(catalog),
     carEndpoint(catalog),
+    batchEndpoint(catalog),
     imagesEndpoint(catalog),
     similarEndpoint(catalog),
     inspectionEndpoint(catalog),
     insuranceEndpoint(catalog),
     historyEndpoint(catalog),
     changesEndpoint(catalog, filters),
+    exportsEndpoint(catalog),
     meEndpoint(describeMe),
   ]
 }

@@ -1,29 +1,51 @@
-/** First hook: authentication. 401 for an invalid key, 429 for an address with too many requests that no plan counts. */
+/** First hook: authentication. 401 for an invalid key, 429 for an address with too many requests that no plan counts. The key decides between market and samples. */
 import type { IncomingMessage } from 'node:http'
-import type { onRequestHookHandler } from 'fastify'
+import type { FastifyRequest, HookHandlerDoneFunction, onRequestHookHandler } from 'fastify'
 import { Failure } from '../../domain/failure.ts'
-import type { Endpoint } from '../endpoint.ts'
-import type { EndpointQuestion } from '../endpoint-question.ts'
+import type { Side } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
 
+export interface Sides {
+  readonly market: Side
+  readonly samples: Side
+  /** Null while the samples can be read at once. */
+  readonly prepareSamples: () => Promise<unknown> | null
+}
+
 export function authenticate(
-  endpoint: Endpoint,
+  { market, samples, prepareSamples }: Sides,
   metering: Metering,
   isOverloaded: () => boolean,
 ): onRequestHookHandler {
+  const { endpoint } = market
+
+  function choose({ question }: FastifyRequest, seesSamples: boolean, done: HookHandlerDoneFunction): void {
+    if (seesSamples) {
+      question.side = samples
+      question.endpoint = samples.endpoint
+    }
+    const preparing = seesSamples ? prepareSamples() : null
+    if (preparing) preparing.then(() => done(), done)
+    else done()
+  }
+
   return (request, _, done) => {
     const { exchange } = request
     exchange.endpoint = endpoint.name
-    const question: EndpointQuestion = { endpoint, known: null, values: {}, failure: null, ticket: null }
-    request.question = question
+    request.question = { endpoint, side: market, known: null, values: {}, failure: null, ticket: null }
     if (isOverloaded()) throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
+    const secret = readApiKey(request.raw)
     if (endpoint.access === 'public') {
       metering.passAddress(exchange)
-      return done()
+      const seesSamples = metering.seesSamples(secret)
+      if (seesSamples instanceof Promise) seesSamples.then((sees) => choose(request, sees, done), done)
+      else choose(request, seesSamples, done)
+      return
     }
-    const entering = metering.authenticate(exchange, readApiKey(request.raw))
-    if (entering) entering.then(() => done(), done)
-    else done()
+    const enter = () => choose(request, exchange.caller?.key.sees_samples === true, done)
+    const entering = metering.authenticate(exchange, secret)
+    if (entering) entering.then(enter, done)
+    else enter()
   }
 }
 

@@ -57,7 +57,8 @@ export function validate(
 
   return (request, reply, done) => {
     const target = request.raw.url ?? '/'
-    request.question.known = answers.recall(target)
+    // A cost that depends on the values is not known without them.
+    request.question.known = typeof endpoint.cost === 'number' ? answers.recall(target) : null
     if (request.question.known) return done()
     const cut = target.indexOf('?')
     const queryText = cut === -1 ? '' : target.slice(cut + 1)

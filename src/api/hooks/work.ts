@@ -8,7 +8,7 @@ import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
 import { createShareAnswers } from './share-answers.ts'
 
-interface WorkParts {
+export interface WorkParts {
   readonly answers: Answers
   readonly metering: Metering
   readonly queue: FairQueue
@@ -28,7 +28,8 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
       void metering.readAllowance(exchange).then(() => attempt(answer, request, reply, rendered))
       return
     }
-    const kept = ticket && metering.keep(exchange, ticket, hasCopy(request.raw, rendered.body) ? '3xx' : '2xx')
+    const status = hasCopy(request.raw, rendered.body) ? '3xx' : '2xx'
+    const kept = ticket && metering.keep(exchange, ticket, status, rendered.cost ?? ticket.cost)
     if (!kept) answer(request, reply, rendered)
     else
       kept.then(

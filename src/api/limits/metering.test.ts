@@ -81,7 +81,7 @@ describe('a limiter that is away', () => {
     const { secret } = await world.createKey()
     const call = openCall()
     await own.authenticate(call, secret)
-    await expect((async () => own.admit(call))()).rejects.toBe(away)
+    await expect((async () => own.admit(call, 1))()).rejects.toBe(away)
     await own.readAllowance(call)
     expect([decisions, reads, call.allowance]).toEqual([['unavailable'], 0, null])
   })
@@ -111,10 +111,61 @@ describe('a request that a limit refuses', () => {
     for (let i = 0; i < 2; i++) {
       const call = openCall()
       await own.authenticate(call, secret)
-      await (async () => own.admit(call))().catch(() => {})
+      await (async () => own.admit(call, 1))().catch(() => {})
       refusals.push(call.refused_by)
     }
     expect(refusals).toEqual([null, limit])
+  })
+})
+
+describe('a request that may cost several data requests', () => {
+  /** An account with 10 a month; the call has been admitted for `cost`. */
+  async function admit(cost: number) {
+    const { secret } = await world.createKey()
+    await world.accounts.override(EMAIL, { per_minute: 9, per_month: 10 })
+    await callers.refresh()
+    const call = openCall()
+    await metering.authenticate(call, secret)
+    return { call, ticket: await metering.admit(call, cost) }
+  }
+
+  it.each([
+    [4, 4],
+    [1, 1],
+    [0, 0],
+  ])('and costs %i: the headers say so, and the month has lost %i', async (cost, used) => {
+    const { call, ticket } = await admit(4)
+    expect(call.allowance?.month_used).toBe(4)
+    await metering.keep(call, ticket, '2xx', cost)
+    expect([call.cost, call.allowance?.month_used]).toEqual([cost, used])
+    const next = openCall()
+    next.caller = call.caller
+    await metering.readAllowance(next)
+    expect(next.allowance?.month_used).toBe(used)
+  })
+
+  it('and fails, or cannot be counted, costs nothing', async () => {
+    const { call, ticket } = await admit(4)
+    await metering.giveBack(call, ticket)
+    expect([call.cost, call.allowance?.month_used]).toEqual([0, 0])
+    const other = await admit(4)
+    await metering.keep(other.call, other.ticket, '2xx', 3)
+    metering.forgetCost(other.call)
+    expect([other.call.cost, other.call.allowance?.month_used]).toEqual([0, 0])
+  })
+
+  it('is refused if less is left, with what is left', async () => {
+    await admit(7)
+    await expect(admit(4)).rejects.toMatchObject({
+      kind: 'quota_exhausted',
+      message:
+        'This request may cost 4, and the account has 3 left of its 10 data requests for 2026-11 (UTC), which all its keys share. Send a smaller request, wait until resets_at, or change the plan.',
+      extra: { resets_at: '2026-12-01T00:00:00.000Z' },
+    })
+    await admit(3)
+    await expect(admit(1)).rejects.toMatchObject({
+      message: expect.stringMatching(/^The account has used its 10 data/),
+    })
   })
 })
 

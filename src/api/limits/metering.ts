@@ -1,4 +1,5 @@
 /** Authentication and limits: API keys, the guards by address and by account, and the meter of the account. */
+import { readKeyKind } from '../../accounts/api-key.ts'
 import type { Caller, Callers } from '../../domain/accounts/callers.ts'
 import { Failure } from '../../domain/failure.ts'
 import {
@@ -43,12 +44,12 @@ export function createMetering(parts: MeteringParts) {
     throw error
   }
 
-  function judge(call: Call, verdict: Verdict): Ticket {
+  function judge(call: Call, verdict: Verdict, cost: number): Ticket {
     call.allowance = verdict.allowance
     onDecision(verdict.admitted ? 'admitted' : verdict.limit)
     if (verdict.admitted) return verdict.ticket
     call.refused_by = verdict.limit
-    throw verdict.limit === 'minute' ? minuteUsedUp(verdict.allowance) : monthUsedUp(verdict.allowance)
+    throw verdict.limit === 'minute' ? minuteUsedUp(verdict.allowance) : monthUsedUp(verdict.allowance, cost)
   }
 
   return {
@@ -61,13 +62,13 @@ export function createMetering(parts: MeteringParts) {
     },
 
     /** Throws or rejects with `rate_limited`, `quota_exhausted`, or the failure of the limiter. */
-    admit(call: Call): Ticket | Promise<Ticket> {
+    admit(call: Call, cost: number): Ticket | Promise<Ticket> {
       const { account, limits } = call.caller as Caller
       try {
-        const verdict = meter.admit(account.id, limits)
-        if (!(verdict instanceof Promise)) return judge(call, verdict)
+        const verdict = meter.admit(account.id, limits, cost)
+        if (!(verdict instanceof Promise)) return judge(call, verdict, cost)
         return verdict.then(
-          (made) => judge(call, made),
+          (made) => judge(call, made, cost),
           (error: unknown) => lose(call, error),
         )
       } catch (error) {
@@ -77,20 +78,24 @@ export function createMetering(parts: MeteringParts) {
       }
     },
 
-    /** The answer may be sent once this resolves. */
-    keep(call: Call, ticket: Ticket, status_class: Served['status_class']): void | Promise<void> {
-      call.cost = 1
+    /** The answer may be sent once this resolves. `cost` is at most what the ticket reserved. */
+    keep(call: Call, ticket: Ticket, status_class: Served['status_class'], cost: number): void | Promise<void> {
+      call.cost = cost
+      release(call, ticket.cost - cost)
       const { key } = call.caller as Caller
-      return meter.keep(ticket, { key_id: key.id, endpoint: call.endpoint, status_class })
+      return meter.keep(ticket, { key_id: key.id, endpoint: call.endpoint, status_class }, cost)
     },
 
     async giveBack(call: Call, ticket: Ticket): Promise<void> {
-      forgetCost(call)
+      release(call, ticket.cost)
       await meter.giveBack(ticket)
     },
 
     /** For a count that could not be written, and so does not count. */
-    forgetCost,
+    forgetCost(call: Call): void {
+      release(call, call.cost)
+      call.cost = 0
+    },
 
     /** Reads the allowance if it is not known yet. A failure leaves it unknown. */
     async readAllowance(call: Call): Promise<void> {
@@ -129,6 +134,14 @@ function createAuthentication({ callers, addressGuard }: MeteringParts) {
   return {
     passAddress,
 
+    /** Whether a public endpoint answers from the samples: only for a test key that works. Any other key has no effect there. */
+    seesSamples(secret: string | null): boolean | Promise<boolean> {
+      if (secret === null || readKeyKind(secret) !== 'test') return false
+      const found = callers.verify(secret) ?? callers.lookUp(secret)
+      if (found instanceof Promise) return found.then((caller) => caller?.key.sees_samples === true)
+      return found?.key.sees_samples === true
+    },
+
     /** Throws or rejects with `not_authenticated`. */
     authenticate(call: Call, secret: string | null): void | Promise<void> {
       const found = secret === null ? null : callers.verify(secret)
@@ -147,9 +160,8 @@ function tooOften(message: string, retryAfterS: number): Failure {
   return new Failure('rate_limited', `${message} Retry after the number of seconds in Retry-After.`, { retryAfterS })
 }
 
-function forgetCost(call: Call): void {
-  call.cost = 0
-  if (call.allowance) call.allowance = { ...call.allowance, month_used: call.allowance.month_used - 1 }
+function release(call: Call, cost: number): void {
+  if (call.allowance && cost > 0) call.allowance = { ...call.allowance, month_used: call.allowance.month_used - cost }
 }
 
 function minuteUsedUp({ limits, minute_frees_in_ms }: Allowance): Failure {
@@ -157,10 +169,13 @@ function minuteUsedUp({ limits, minute_frees_in_ms }: Allowance): Failure {
   return tooOften(message, windowSecondsOf(minute_frees_in_ms))
 }
 
-function monthUsedUp({ limits, month }: Allowance): Failure {
+function monthUsedUp({ limits, month, month_used }: Allowance, cost: number): Failure {
   const resets_at = new Date(monthEndOf(month)).toISOString()
-  const message = `The account has used its ${limits.per_month} data requests for ${month} (UTC), which all its keys share.`
-  return new Failure('quota_exhausted', `${message} Wait until resets_at, or change the plan.`, {
-    extra: { resets_at },
-  })
+  const of = `${limits.per_month} data requests for ${month} (UTC), which all its keys share`
+  const left = Number(limits.per_month) - month_used
+  const message =
+    left > 0
+      ? `This request may cost ${cost}, and the account has ${left} left of its ${of}. Send a smaller request, wait`
+      : `The account has used its ${of}. Wait`
+  return new Failure('quota_exhausted', `${message} until resets_at, or change the plan.`, { extra: { resets_at } })
 }

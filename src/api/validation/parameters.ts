@@ -105,6 +105,15 @@ function isLonger(text: string, most: number): boolean {
   return text.length > 2 * most || [...text].length > most
 }
 
+/** A text, possibly empty, without which the request is refused. */
+export function requiredText<Value>(
+  { maxLength, ...described }: Text & { readonly maxLength: number },
+  readShort: (text: string) => Read<Value>,
+): Parameter<Value> {
+  const parameter = inQuery({ maxLength, ...described }, readShort)
+  return { ...parameter, isRequired: true, schema: { type: 'string', maxLength } } as Parameter<Value>
+}
+
 const BOOLEANS: ReadonlyMap<string, Read<boolean>> = new Map<string, Read<boolean>>([
   ...['1', 't', 'y', 'on', 'yes', 'true'].map((text) => [text, { value: true }] as const),
   ...['0', 'f', 'n', 'no', 'off', 'false'].map((text) => [text, { value: false }] as const),
@@ -135,7 +144,9 @@ export function literalParameter<const Value extends string, Fallback extends No
 ): Parameter<Value | Fallback> {
   const refused = { refusal: notOneOf(values) }
   const accepted = new Map<string, { value: Value }>(values.map((value) => [value, { value }]))
-  const schema = withFallback({ enum: values, type: 'string' }, fallback)
+  const core = { enum: values, type: 'string' }
+  // One generator of clients names a variable after a parameter with a union. For `export`, that does not compile.
+  const schema = values.length === 1 ? core : withFallback(core, fallback)
   return { in: 'query', description, schema, fallback, read: (text) => accepted.get(text) ?? refused }
 }
 

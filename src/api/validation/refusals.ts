@@ -21,6 +21,7 @@ export const NOT_A_BOOLEAN: Refusal = {
   msg: 'Input should be a valid boolean, unable to interpret input',
 }
 export const NOT_FINITE: Refusal = { type: 'finite_number', msg: 'Input should be a finite number' }
+export const MISSING: Refusal = { type: 'missing', msg: 'Field required' }
 export const NOT_EXPECTED: Refusal = { type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }
 
 /** An error of our own. `context` is added to the empty `error` of the original API. */

@@ -2,7 +2,7 @@
 import { isFailure } from '../../domain/failure.ts'
 import type { Complaint, Endpoint, Parameter, Parameters, Read, Refusal, Rule, Values } from '../endpoint.ts'
 import type { Query } from './read-query.ts'
-import { NOT_EXPECTED } from './refusals.ts'
+import { MISSING, NOT_EXPECTED } from './refusals.ts'
 
 export type PathTexts = Readonly<Record<string, string>>
 export type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
@@ -13,6 +13,7 @@ interface Form {
   readonly names: readonly string[]
   readonly pathNames: readonly string[]
   readonly queryParameters: ReadonlyMap<string, Parameter<unknown>>
+  readonly required: readonly string[]
   readonly fallbacks: Readonly<Record<string, unknown>>
 }
 
@@ -61,7 +62,8 @@ function createForm(endpoint: Endpoint): Form {
   const inQuery = declared.filter(([, parameter]) => parameter.in === 'query')
   const names = [...pathNames, ...inQuery.map(([name]) => name)]
   const fallbacks = Object.fromEntries(names.map((name) => [name, endpoint.parameters[name]?.fallback]))
-  return { names, pathNames, queryParameters: new Map(inQuery), fallbacks }
+  const required = inQuery.filter(([, { isRequired }]) => isRequired).map(([name]) => name)
+  return { names, pathNames, queryParameters: new Map(inQuery), required, fallbacks }
 }
 
 /** Iterates over what was sent, because most requests have few of the parameters. */
@@ -75,6 +77,8 @@ function readFields({ parameters }: Endpoint, form: Form, pathTexts: PathTexts, 
     if (parameter) readField(reading, name, parameter, texts.at(-1) as string)
     else reading.extras.push(complain('query', name, texts.length === 1 ? texts[0] : texts, NOT_EXPECTED))
   }
+  for (const name of form.required)
+    if (!query.has(name)) reading.complaints.set(name, complain('query', name, null, MISSING))
   return reading
 }
 

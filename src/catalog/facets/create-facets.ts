@@ -13,7 +13,15 @@ import { createMeaningFinder, type SeriesLists } from '../naming/find-meaning.ts
 import { createInterpreter, createSuggest } from '../naming/interpret.ts'
 import { listSeries, makePlainFilter, makeUnion, type SearchQuestion } from '../search-question.ts'
 import { type CountedNames, createCountNames } from './create-count-names.ts'
-import { makeCodeGroup, makeMileageBands, makeNameGroup, makePriceBands, writeNameGroup } from './groups.ts'
+import {
+  makeCodeGroup,
+  makeDisplacementBands,
+  makeMileageBands,
+  makeNameGroup,
+  makePowerBands,
+  makePriceBands,
+  writeNameGroup,
+} from './groups.ts'
 
 export function createFacets(parts: CatalogParts) {
   const { source, words, rates, seriesMap } = parts
@@ -72,7 +80,7 @@ export function createFacets(parts: CatalogParts) {
 function makeFilterOrNothing(question: SearchQuestion, rate: Rate | null): SourceFilter {
   const filter = makePlainFilter(question, rate)
   if (filter !== null) return filter
-  const unbound = makePlainFilter({ ...question, price_min: null, price_max: null }, rate)
+  const unbound = makePlainFilter({ ...question, price_min: null, price_max: null, shown_price: null }, rate)
   return { ...(unbound as SourceFilter), price_min_cny: 1, price_max_cny: 0 }
 }
 
@@ -165,6 +173,12 @@ function describeCodes(counts: FacetCounts, words: Pick<Words, 'codeLabel'>, lan
     province: makeCodeGroup(counts.provinces, 'province', words, lang),
     price_band: makePriceBands(counts.price_bands, lang),
     mileage_band: makeMileageBands(counts.mileage_bands, lang),
+    registration_state: makeCodeGroup(counts.registration_states, 'registration_state', words, lang),
+    has_report: makeCodeGroup(counts.has_reports, 'has_report', words, lang),
+    drive: makeCodeGroup(counts.drives, 'drive', words, lang),
+    gearbox: makeCodeGroup(counts.gearboxes, 'gearbox', words, lang),
+    power_band: makePowerBands(counts.power_bands, lang),
+    displacement_band: makeDisplacementBands(counts.displacement_bands, lang),
   }
 }
 

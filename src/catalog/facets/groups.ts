@@ -1,7 +1,14 @@
 /** Turns counts into groups: values with labels, the most frequent first. */
 import type { Lang } from '../../domain/codes.ts'
 import type { FacetBands, FacetGroup, FacetValue } from '../../domain/inventory/facet-records.ts'
-import { type Band, type Counts, MILEAGE_BANDS, PRICE_BANDS } from '../../domain/inventory/facets.ts'
+import {
+  type Band,
+  type Counts,
+  DISPLACEMENT_BANDS,
+  MILEAGE_BANDS,
+  POWER_BANDS,
+  PRICE_BANDS,
+} from '../../domain/inventory/facets.ts'
 import type { Words } from '../../words/create-words.ts'
 import type { CodeKind } from '../../words/labels.ts'
 import { memoizeByObject } from '../../words/memoize.ts'
@@ -73,7 +80,7 @@ export function orderByName(a: string, b: string): number {
 }
 
 export function makeCodeGroup(
-  counts: Counts<string | number>,
+  counts: Counts<string | number | boolean>,
   kind: CodeKind | null,
   words: Pick<Words, 'codeLabel'>,
   lang: Lang,
@@ -93,22 +100,39 @@ export function makeMileageBands(counts: Counts<number>, lang: Lang): FacetBands
   return makeBands(counts, MILEAGE_VALUES[lang])
 }
 
-const PRICE_UNITS: Readonly<Record<Lang, string>> = { en: 'CNY', zh: '万元' }
-const MILEAGE_UNITS: Readonly<Record<Lang, string>> = { en: 'km', zh: '万公里' }
+export function makePowerBands(counts: Counts<number>, lang: Lang): FacetBands {
+  return makeBands(counts, POWER_VALUES[lang])
+}
+
+export function makeDisplacementBands(counts: Counts<number>, lang: Lang): FacetBands {
+  return makeBands(counts, DISPLACEMENT_VALUES[lang])
+}
+
+/** `zh_scale`: how many are one unit in Chinese. */
+interface Unit extends Readonly<Record<Lang, string>> {
+  readonly zh_scale: number
+}
+
+const CNY: Unit = { en: 'CNY', zh: '万元', zh_scale: 10_000 }
+const KM: Unit = { en: 'km', zh: '万公里', zh_scale: 10_000 }
+const HP: Unit = { en: 'hp', zh: '马力', zh_scale: 1 }
+const CC: Unit = { en: 'cc', zh: 'mL', zh_scale: 1 }
 
 type BandValue = Omit<FacetBands['values'][number], 'count'>
 
 /** By index. */
-function listBands(bands: readonly Band[], unit: string, lang: Lang): readonly BandValue[] {
+function listBands(bands: readonly Band[], unit: Unit, lang: Lang): readonly BandValue[] {
   return bands.map((band) => ({
     value: `${band.min}-${band.max ?? ''}`,
-    label: lang === 'en' ? labelInEnglish(band, unit) : labelInChinese(band, unit),
+    label: lang === 'en' ? labelInEnglish(band, unit.en) : labelInChinese(band, unit),
     ...band,
   }))
 }
 
-const PRICE_VALUES = mapLangs((lang) => listBands(PRICE_BANDS, PRICE_UNITS[lang], lang))
-const MILEAGE_VALUES = mapLangs((lang) => listBands(MILEAGE_BANDS, MILEAGE_UNITS[lang], lang))
+const PRICE_VALUES = mapLangs((lang) => listBands(PRICE_BANDS, CNY, lang))
+const MILEAGE_VALUES = mapLangs((lang) => listBands(MILEAGE_BANDS, KM, lang))
+const POWER_VALUES = mapLangs((lang) => listBands(POWER_BANDS, HP, lang))
+const DISPLACEMENT_VALUES = mapLangs((lang) => listBands(DISPLACEMENT_BANDS, CC, lang))
 
 function mapLangs<Value>(make: (lang: Lang) => Value): Readonly<Record<Lang, Value>> {
   return { en: make('en'), zh: make('zh') }
@@ -128,10 +152,10 @@ function labelInEnglish({ min, max }: Band, unit: string): string {
   return min === 0 ? `Up to ${to}` : `${min.toLocaleString('en')} to ${to}`
 }
 
-/** In 万, as usual in China. */
-function labelInChinese({ min, max }: Band, unit: string): string {
-  if (max === null) return `${min / 10_000}${unit}以上`
-  return min === 0 ? `${max / 10_000}${unit}以内` : `${min / 10_000}-${max / 10_000}${unit}`
+/** Large numbers are in 万, as usual in China. */
+function labelInChinese({ min, max }: Band, { zh, zh_scale }: Unit): string {
+  if (max === null) return `${min / zh_scale}${zh}以上`
+  return min === 0 ? `${max / zh_scale}${zh}以内` : `${min / zh_scale}-${max / zh_scale}${zh}`
 }
 
 function listKnown<Value>(counts: Counts<Value>): [Value, number][] {

@@ -2,8 +2,8 @@
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { formatServiceUrl } from '../../settings/service-url.ts'
 import { explainListen } from '../../web/listen.ts'
-import { formatServiceUrl } from '../input/service-url.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 

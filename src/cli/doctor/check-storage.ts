@@ -11,7 +11,7 @@ import { type Query, withPostgres, withSqlite } from './query-database.ts'
 
 export interface StorageFacts {
   readonly finding: Finding
-  /** Ids of active test keys; null if they could not be read. */
+  /** Ids of active test keys that see the market; null if they could not be read. */
   readonly testKeys: readonly string[] | null
 }
 
@@ -40,7 +40,13 @@ async function checkSqlite(path: string): Promise<StorageFacts> {
     return { finding: note('storage', `no database at ${path} yet; the first start creates it`), testKeys: [] }
   }
   const bytes = statSync(path).size
-  if (bytes === 0) return unread(bad('storage', `${path} is empty; restore a copy made by \`ershou backup\``))
+  if (bytes === 0)
+    return unread(
+      bad(
+        'storage',
+        `${path} is empty, so its accounts are gone; run \`ershou restore FILE\` with a copy made by \`ershou backup\`, or delete the file to begin without accounts`,
+      ),
+    )
   try {
     return await withSqlite(path, async (query) => {
       const [row = {}] = bytes > LARGEST_CHECKED_BYTES ? [{ found: 'ok' }] : await query('pragma quick_check(1)')
@@ -67,16 +73,21 @@ async function describeDatabase(name: string, query: Query, known: readonly stri
   if (steps.some((step) => !known.includes(step))) {
     return unread(bad('storage', `${name}, was written by a newer version of ershou; install that one`))
   }
+  if (steps.length === 0) {
+    return { finding: note('storage', `${name}, has no tables yet; the first start creates them`), testKeys: [] }
+  }
   if (steps.length < known.length) {
     return unread(note('storage', `${name}, is from an older version; the next start migrates it`))
   }
   const [accounts] = await query('select count(*) as n from accounts where deleted_at_ms is null')
   const keys = await query(
-    "select api_keys.id from api_keys join accounts on accounts.id = account_id where revoked_at_ms is null and status = 'active' and prefix like 'ershou\\_test\\_%' escape '\\' limit 100",
+    "select api_keys.id from api_keys join accounts on accounts.id = account_id where revoked_at_ms is null and status = 'active' and sees_samples = 0 and prefix like 'ershou\\_test\\_%' escape '\\' limit 100",
   )
-  const count = Number(accounts?.n)
-  return {
-    finding: ok('storage', `${name}, ${count} ${count === 1 ? 'account' : 'accounts'}`),
-    testKeys: keys.map(({ id }) => String(id)),
-  }
+  return { finding: describeAccounts(name, Number(accounts?.n)), testKeys: keys.map(({ id }) => String(id)) }
+}
+
+function describeAccounts(name: string, count: number): Finding {
+  if (count > 0) return ok('storage', `${name}, ${count} ${count === 1 ? 'account' : 'accounts'}`)
+  const advice = '`ershou account create --email ADDRESS` creates one, and `ershou key create` its key'
+  return note('storage', `${name}, no accounts yet; ${advice}`)
 }

@@ -1,4 +1,5 @@
 /** An account, its keys and its month as the command line shows them. */
+import { nameKeyUse } from '../../accounts/api-key.ts'
 import type { Account, ApiKey } from '../../domain/accounts/accounts.ts'
 import { deriveLimits, type Limits, PLANS } from '../../domain/accounts/plans.ts'
 import type { Ledger } from '../../domain/accounts/usage.ts'
@@ -50,6 +51,7 @@ export function describeKey(key: ApiKey, now: number) {
   return {
     id: key.id,
     name: key.name,
+    kind: nameKeyUse(key),
     prefix: key.prefix,
     account_id: key.account_id,
     status: deriveKeyStatus(key, now),

@@ -178,6 +178,26 @@ export interface CarDetail extends ListingRecord {
   readonly photos: readonly string[]
   /** Where listing and inspection report differ. Null: no report of this car has been read recently; `/inspection` reads it. An empty list: the two agree on all that both state, which may be little, and the provider doubts none of it. A side that does not state a fact makes no conflict, nor does one that states it less exactly. */
   readonly conflicts: readonly Conflict[] | null
+  /** Whether an application for export today (China time) needs a letter of the manufacturer, counted over every day on which the car may have been registered. It is a requirement for documents and says nothing about other rules. */
+  readonly export: {
+    /** `clear`: no letter is needed. `letter_required`: the manufacturer has to confirm after-sales service in the destination. `depends_on_day`: the day of the registration decides, and the source states only its month or year. `unknown`: the car was never registered, or its registration is unknown. */
+    readonly status: 'clear' | 'letter_required' | 'depends_on_day' | 'unknown'
+    /** The first day on which no letter is needed if the car was registered on the first possible day. Null if the status is `unknown`. */
+    readonly clear_from: string | null
+    /** The same for the last possible day: from this day on the car is clear in any case. Null if the status is `unknown`. */
+    readonly clear_at_latest: string | null
+    /** The rule that the status follows from. */
+    readonly rule: {
+      /** The name of the rule. */
+      readonly id: string
+      /** What the rule says, in the requested language. */
+      readonly text: string
+      /** Where the rule is published. */
+      readonly source: string
+      /** The date of that source. Its official text was not checked since. */
+      readonly as_of: string
+    }
+  }
   readonly marketplace: MarketplaceBlock
 }
 
@@ -213,4 +233,14 @@ export interface MarketplaceBlock {
   readonly warranty: Readonly<Record<string, unknown>>
   /** Battery, range and charging; only when the source marks the car as new-energy. The source's own keys, units and values. Unknown values are left out. */
   readonly electric_vehicle?: Readonly<Record<string, unknown>>
+}
+
+/** Several cars from the copy of the marketplace. Each id asked for is in one of the lists. */
+export interface BatchResponse {
+  /** The cars that the copy has, in the order of `ids`. `observed_at` of each says how old it is. */
+  readonly cars: readonly CarDetail[]
+  /** Ids, in the same order, of which the copy has no details: there is no such car, it has left the marketplace, or its details have not been read yet. `/v1/cars/{car_id}` asks the marketplace. */
+  readonly missing: readonly number[]
+  /** Ids, in the same order, of cars that the copy has in a form that cannot be read. Nothing is known about them; they are neither missing nor gone. Almost always empty. */
+  readonly unreadable: readonly number[]
 }

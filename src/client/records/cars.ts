@@ -159,9 +159,9 @@ export interface ListingRecord {
   readonly listed_from: string | null
   /** The latest such day, never later than the first observation. Null if unknown. */
   readonly listed_to: string | null
-  /** When the inventory first observed the car; it may have been listed long before. Null without an inventory, or if the inventory does not have the car. */
+  /** When the inventory first observed the car; it may have been listed long before. Null if the inventory does not have the car. Without an inventory, always null. */
   readonly first_observed_at: string | null
-  /** The last price change that the inventory observed; `/history` has all of them. Null if there was none, and without an inventory. */
+  /** The last price change that the inventory observed; `/history` has all of them. Null if there was none. Without an inventory, always null. */
   readonly price_change: {
     /** The previous asking price in yuan. Null if the listing had none. */
     readonly from_cny: number | null
@@ -195,3 +195,40 @@ export interface CountResponse {
 
 /** The URL of a photo, in the largest size that the source sent. */
 export type PhotoUrl = string
+
+/** The export files that can be downloaded. */
+export interface ExportsResponse {
+  /** The exports that are kept, the newest first. Empty before the first. */
+  readonly exports: readonly ExportRecord[]
+}
+
+/** A snapshot of the inventory as files. */
+export interface ExportRecord {
+  /** The id of the export. Later exports have greater ids. */
+  readonly id: string
+  /** When it was begun. */
+  readonly made_at: string
+  /** When the pass over the market ended that it follows. Null if there was none. */
+  readonly complete_at: string | null
+  /** The number of cars in each of its files. */
+  readonly rows: number
+  /** Changes when a column is removed, renamed or changes its type. New columns do not change it. */
+  readonly schema_version: number
+  /** A cursor for `after` of `/v1/changes`: the changes that may not be in the files yet. */
+  readonly changes_after: string
+  /** One file for each format and language. */
+  readonly files: readonly {
+    /** The name of the file. */
+    readonly name: string
+    /** `jsonl` and `csv` are compressed with gzip, `parquet` is compressed inside. */
+    readonly format: 'jsonl' | 'csv' | 'parquet'
+    /** The language of names and labels. */
+    readonly lang: 'en' | 'zh'
+    /** The size of the file. */
+    readonly bytes: number
+    /** The SHA-256 of the file in hexadecimal. */
+    readonly sha256: string
+    /** The path of the file on this server. It needs a key. */
+    readonly url: string
+  }[]
+}

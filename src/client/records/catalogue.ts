@@ -32,6 +32,46 @@ export interface Filters {
   )[]
   /** For `sort`. */
   readonly sort_options: readonly ('default' | 'price_asc' | 'price_desc' | 'newest' | 'youngest' | 'mileage_asc')[]
+  /** For `powertrain`. Only where the service keeps an inventory. */
+  readonly powertrains?: readonly (
+    | 'combustion'
+    | 'mild_hybrid'
+    | 'hybrid'
+    | 'plug_in_hybrid'
+    | 'range_extender'
+    | 'battery_electric'
+    | 'fuel_cell'
+  )[]
+  /** For `province`, in the requested language. Only where the service keeps an inventory. */
+  readonly provinces?: readonly string[]
+  /** For `registration_state`. Only where the service keeps an inventory. */
+  readonly registration_states?: readonly ('registered' | 'never_registered')[]
+  /** For `drive`. Only where the service keeps an inventory. */
+  readonly drives?: readonly ('fwd' | 'rwd' | 'awd')[]
+  /** For `color`. Only where the service keeps an inventory. */
+  readonly colors?: readonly (
+    | 'black'
+    | 'white'
+    | 'silver'
+    | 'grey'
+    | 'red'
+    | 'blue'
+    | 'green'
+    | 'yellow'
+    | 'orange'
+    | 'brown'
+    | 'beige'
+    | 'champagne'
+    | 'gold'
+    | 'purple'
+    | 'pink'
+    | 'multicolor'
+    | 'other'
+  )[]
+  /** For `emission`. Only where the service keeps an inventory. */
+  readonly emission_codes?: readonly ('china_3' | 'china_4' | 'china_5' | 'china_6' | 'china_6a' | 'china_6b')[]
+  /** For `gearbox`. Only where the service keeps an inventory. */
+  readonly gearboxes?: readonly ('manual' | 'at' | 'dct' | 'amt' | 'cvt' | 'e_cvt' | 'dht' | 'fixed')[]
 }
 
 /** A manufacturer in the requested language, for use as `brand` or `make`. */
@@ -43,4 +83,30 @@ export interface Models {
   readonly make: string
   /** The models in the requested language, each for use as `model`. */
   readonly models: readonly string[]
+}
+
+/** The names that a typed text may mean. */
+export interface Suggestions {
+  /** Names that begin like the text first, then names that do so without typing errors; each by the number of cars. Empty if no name is near. */
+  readonly suggestions: readonly Suggestion[]
+}
+
+/** A manufacturer or model that a typed text may mean. */
+export interface Suggestion {
+  /** Whether it is a manufacturer or one of its models. */
+  readonly kind: 'brand' | 'model'
+  /** The name in the requested language: for `brand` if it is a brand, for `model` together with `make` if it is a model. */
+  readonly name: string
+  /** The name as the marketplace spells it. */
+  readonly source_name: string
+  /** The manufacturer in the requested language, for `brand`. Equal to `name` if it is a brand. */
+  readonly make: string
+  /** The number of cars that a search with these names finds now. Null if it is unknown, because there is no inventory or it is not ready. */
+  readonly count: number | null
+}
+
+/** The car that an address names. */
+export interface ResolvedCar {
+  /** The id of the listing at this address. Whether it is still listed is not checked. */
+  readonly car_id: number
 }

@@ -3,6 +3,7 @@
 export const FAILURE_CODES = [
   'bad_request',
   'not_authenticated',
+  'plan_required',
   'not_found',
   'vehicle_not_found',
   'manufacturer_not_found',

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
 
 interface LayoutProps {
   readonly title: string
+  readonly description?: string | undefined
   readonly language: Language
   /** Where to return after a change of language. */
   readonly target: string
@@ -28,7 +29,8 @@ const HREFS: Readonly<Record<Place, string>> = {
 const OWN_PLACES = ['overview', 'keys', 'usage', 'billing', 'account'] as const
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '中文' }
 
-export function Layout({ title, language, target, signedIn, place, scripts, canSignUp, children }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { title, description, language, target, signedIn, place, scripts, canSignUp, children } = props
   const texts = FRAME[language]
   const isKnown = signedIn !== null && signedIn !== 'unread'
   return (
@@ -38,6 +40,7 @@ export function Layout({ title, language, target, signedIn, place, scripts, canS
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title === texts.product ? title : `${title} · ${texts.product}`}</title>
+        {description !== undefined && <meta name="description" content={description} />}
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/assets/dashboard.css" />
         {scripts.map((name) => (

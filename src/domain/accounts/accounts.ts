@@ -25,7 +25,7 @@ export interface Account {
   readonly created_at_ms: number
 }
 
-/** The purpose of a key, which its prefix shows: `ershou_live_…` for callers, `ershou_test_…` for the stand-in marketplace. */
+/** The purpose of a key, which its prefix shows: `ershou_live_…` for the market, `ershou_test_…` for tests. */
 export const KEY_KINDS = ['live', 'test'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 
@@ -46,6 +46,8 @@ export interface ApiKey {
   readonly revoked_at_ms: number | null
   /** The id of the key that replaced it; null = none. */
   readonly rotated_to: string | null
+  /** Whether it sees the sample cars instead of the market: every test key except the demo key of `npm start`. */
+  readonly sees_samples: boolean
 }
 
 /** What remains of a deleted account, for its invoices. */

@@ -34,8 +34,8 @@ const whole = Type.Integer()
 const flag = Type.Boolean()
 const url = Type.String({ format: 'uri' })
 
-/** A value of a provider's own field. */
-export const ProviderValue = { type: ['string', 'integer', 'number', 'boolean', 'null'] } as const
+/** A value of a provider's own field. Not a list of types: some generators of clients only read the first. */
+export const ProviderValue = Type.Union([text, whole, Type.Number(), flag, Type.Null()])
 export type ProviderValue = RecordOf<typeof ProviderValue>
 
 export const ProviderConclusion = Type.Object(

@@ -1,5 +1,6 @@
 /** The records of changes on the market and of the history of one car, spelled as on the wire. */
 import { Type } from 'typebox'
+import { ListingRecord } from '../listing.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 import { CHANGE_TYPES } from './changes.ts'
 
@@ -28,6 +29,15 @@ const ChangeRecord = Type.Object(
     price_after_cny: price('Asking price in yuan from then on. Null if there is none, or no car any more.', 125800),
     price_before_eur: price(IN_EUROS, 15975.4),
     price_after_eur: price(IN_EUROS, 15483.08),
+    fields: nullable(Type.Array(Type.String()), {
+      description:
+        'The fields of the record that changed, named as in the details of a car, sorted: `["price_cny"]` for a price. Empty if only something changed that the record does not show, such as the link to the report. Null if it is not known, and for the other types.',
+      examples: [['price_cny']],
+    }),
+    row: nullable(ListingRecord, {
+      description:
+        'The car as a search shows it now, not as it was at the time of the change. Null if it is no longer observed.',
+    }),
   },
   { $id: 'ChangeRecord', description: 'A change of a listing.' },
 )

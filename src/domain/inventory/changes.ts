@@ -9,6 +9,9 @@ export const CHANGE_TYPES = [
 ] as const
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
+/** The fields of a changed price; prices in other currencies follow from it. */
+export const PRICE_FIELDS = ['price_cny'] as const
+
 /** How long the log keeps a change. */
 export const CHANGES_KEPT_DAYS = 90
 
@@ -20,6 +23,8 @@ export interface Change {
   readonly type: ChangeType
   readonly price_before_cny: number | null
   readonly price_after_cny: number | null
+  /** The fields of the record that changed, sorted; null = not known, or the car was not there before or after. */
+  readonly fields: readonly string[] | null
 }
 
 /** A price, and when it was first observed. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CarState, leaveCar, type ObservedParts, observeCar, type Priced, type Step } from './derive-changes.ts'
 
 const digest = (price_cny: number | null, fingerprint = 'a') => ({
-  columns: { price_cny },
+  columns: { price_cny, listed_day: null, price_changed_day: null },
   fingerprint,
   listed: null,
   made_by: '1',

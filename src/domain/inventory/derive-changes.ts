@@ -1,10 +1,13 @@
 /** What an observation of a car changes: its state in the inventory, the entries of the log, and the history of its price. */
+import { dayOf } from '../time/china-time.ts'
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
-import type { ChangeType, PricePoint } from './changes.ts'
+import { type ChangeType, PRICE_FIELDS, type PricePoint } from './changes.ts'
+import type { Facts } from './facts.ts'
+import type { Comparison } from './inventory-writer.ts'
 import type { ObservedOverTime } from './observed-text.ts'
 
-/** Each store has its own form of the search columns; only the price matters here. */
-export interface Priced {
+/** Each store has its own form of the search columns; only the price matters here, and the days that the store knows. */
+export interface Priced extends Pick<Facts, 'listed_day' | 'price_changed_day'> {
   readonly price_cny: number | null
 }
 
@@ -47,6 +50,7 @@ export interface ObservedParts<Columns extends Priced> {
 
 interface ObservedDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
   readonly listed: ListedSpan | null
+  readonly compared?: Comparison
 }
 
 /** An entry of the log before it has a number, with the search columns before and after it; null = searches did not or do not find the car. */
@@ -55,6 +59,8 @@ export interface LogEntry<Columns extends Priced> {
   readonly at_ms: number
   readonly before: Columns | null
   readonly after: Columns | null
+  /** As in `Change`. */
+  readonly fields: readonly string[] | null
 }
 
 export interface Step<Columns extends Priced> {
@@ -83,9 +89,15 @@ export function observeCar<Columns extends Priced>(
   const isSeen = hasRecord || (!observed.sheet && observed.digest === null)
   const seen = before === null ? beginState<Columns>(observed.at_ms) : isSeen ? renew(before, observed) : before
   const digest = isKept(seen, observed) ? observed.digest : null
-  const made = digest && { ...pickMade(digest), made_at_ms: observed.at_ms }
-  const price = made && findNewPrice(seen, made.columns.price_cny, observed.at_ms)
-  const changes = made ? deriveChanges(seen.made, made, { has_left: seen.has_left, isComplete }) : []
+  const price = digest && findNewPrice(seen, digest.columns.price_cny, observed.at_ms)
+  const listed = digest ? findListed(seen, digest, observed.at_ms) : seen.listed
+  // The first price that was observed is not a change.
+  const price_change =
+    price && seen.price_points > 0 ? { from_cny: seen.last_price_cny, at_ms: observed.at_ms } : seen.price_change
+  const made = digest && { ...pickMade(digest, { listed, price_change }), made_at_ms: observed.at_ms }
+  const changes = made
+    ? deriveChanges(seen.made, made, { has_left: seen.has_left, isComplete, compared: digest?.compared })
+    : []
   // A rebuilt digest of the same records may differ, but the car has not changed.
   const entries = changes.filter(({ type }) => type !== 'details_changed' || isSeen || observed.sheet)
   return {
@@ -97,10 +109,8 @@ export function observeCar<Columns extends Priced>(
       detail_at_ms: observed.detail ? observed.at_ms : seen.detail_at_ms,
       sheet_at_ms: observed.sheet ? observed.at_ms : seen.sheet_at_ms,
       made: made ?? seen.made,
-      listed: digest ? findListed(seen, digest, observed.at_ms) : seen.listed,
-      // The first price that was observed is not a change.
-      price_change:
-        price && seen.price_points > 0 ? { from_cny: seen.last_price_cny, at_ms: observed.at_ms } : seen.price_change,
+      listed,
+      price_change,
       price_points: seen.price_points + (price ? 1 : 0),
       last_price_cny: price ? price.price_cny : seen.last_price_cny,
     },
@@ -155,22 +165,26 @@ type Side<Columns extends Priced> = Omit<Made<Columns>, 'made_at_ms'>
 function deriveChanges<Columns extends Priced>(
   before: Side<Columns> | null,
   after: Side<Columns> | null,
-  { has_left, isComplete }: { has_left: boolean; isComplete: boolean },
+  { has_left, isComplete, compared }: { has_left: boolean; isComplete: boolean; compared?: Comparison | undefined },
 ): Omit<LogEntry<Columns>, 'at_ms'>[] {
   if (after === null) {
-    return before === null ? [] : [{ type: 'no_longer_observed', before: before.columns, after: null }]
+    return before === null ? [] : [{ type: 'no_longer_observed', before: before.columns, after: null, fields: null }]
   }
   if (before === null) {
-    if (has_left) return [{ type: 'observed_again', before: null, after: after.columns }]
-    return isComplete ? [{ type: 'appeared', before: null, after: after.columns }] : []
+    if (has_left) return [{ type: 'observed_again', before: null, after: after.columns, fields: null }]
+    return isComplete ? [{ type: 'appeared', before: null, after: after.columns, fields: null }] : []
   }
-  const repriced = { ...before.columns, price_cny: after.columns.price_cny }
+  const { price_cny, price_changed_day } = after.columns
+  const repriced = { ...before.columns, price_cny, price_changed_day }
   const entries: Omit<LogEntry<Columns>, 'at_ms'>[] = []
   if (repriced.price_cny !== before.columns.price_cny)
-    entries.push({ type: 'price_changed', before: before.columns, after: repriced })
+    entries.push({ type: 'price_changed', before: before.columns, after: repriced, fields: PRICE_FIELDS })
   // Another version reads the same car differently: a difference between their digests says nothing.
-  if (after.made_by === before.made_by && after.fingerprint !== before.fingerprint)
-    entries.push({ type: 'details_changed', before: repriced, after: after.columns })
+  if (after.made_by === before.made_by && after.fingerprint !== before.fingerprint) {
+    // Another process may have written the car since it was compared.
+    const fields = compared?.from === before.fingerprint ? compared.fields : null
+    entries.push({ type: 'details_changed', before: repriced, after: after.columns, fields })
+  }
   return entries
 }
 
@@ -214,9 +228,19 @@ function isKept<Columns extends Priced>(seen: CarState<Columns>, observed: Obser
   return !isAlone || seen.made === null || observed.at_ms >= seen.made.made_at_ms
 }
 
-function pickMade<Columns extends Priced>({ columns, fingerprint, made_by }: ObservedDigest<Columns>): Side<Columns> {
-  return { columns, fingerprint, made_by }
+/** Rows show what was observed over time, and searches find them by it. */
+function pickMade<Columns extends Priced>(
+  { columns, fingerprint, made_by }: ObservedDigest<Columns>,
+  { listed, price_change }: Pick<ObservedOverTime, 'listed' | 'price_change'>,
+): Side<Columns> {
+  const days = {
+    listed_day: listed && Date.parse(listed.from) / DAY_MS,
+    price_changed_day: price_change && dayOf(price_change.at_ms),
+  }
+  return { columns: { ...columns, ...days }, fingerprint, made_by }
 }
+
+const DAY_MS = 86_400_000
 
 /** A late observation does not overrule newer ones. */
 function findListed(

@@ -32,18 +32,18 @@ const FacetBand = Type.Object(
     count,
     min: Type.Integer({
       ...bound,
-      description: 'Minimum (inclusive), for `price_min` or `mileage_min`.',
+      description: 'Minimum (inclusive), for the parameter of the group whose name ends in `_min`.',
       examples: [50_000],
     }),
     max: nullable(Type.Integer(bound), {
-      description: 'Maximum (inclusive), for `price_max` or `mileage_max`. Null = no maximum.',
+      description: 'Maximum (inclusive), for the parameter whose name ends in `_max`. Null = no maximum.',
       examples: [80_000],
     }),
   },
   {
     $id: 'FacetBand',
     description:
-      'A range of prices in CNY or of mileages in km. Both ends are inclusive, as in a search, so a car exactly on the boundary of two bands is counted in both.',
+      'A range of prices in CNY, of mileages in km, of power in hp or of displacement in cc. Both ends are inclusive, as in a search, so a car exactly on the boundary of two bands is counted in both.',
   },
 )
 
@@ -98,10 +98,16 @@ export const FacetsResponse = Type.Object(
         province: FacetGroup,
         price_band: FacetBands,
         mileage_band: FacetBands,
+        registration_state: FacetGroup,
+        has_report: FacetGroup,
+        drive: FacetGroup,
+        gearbox: FacetGroup,
+        power_band: FacetBands,
+        displacement_band: FacetBands,
       },
       {
         description:
-          'Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the price (with `currency=cny`) and mileage parameters.',
+          'Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement.',
       },
     ),
     ...INTERPRETED,

@@ -1,6 +1,7 @@
 /** How the cars of a question are distributed over the values of each filter: the records, the bands, and the filter of each group. */
-import type { BodyStyle, FuelType, Powertrain, Transmission } from '../codes.ts'
+import type { BodyStyle, DriveCode, FuelType, Gearbox, Powertrain, RegistrationState, Transmission } from '../codes.ts'
 import type { SourceFilter } from '../source.ts'
+import type { FactName } from './facts.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
 /** Each group is counted as if its own filter were not set. Brand and model are one union, so the question has it three times. */
@@ -33,6 +34,12 @@ export const PRICE_BANDS: readonly Band[] = makeBands([
 /** In km; bounds are valid in searches. */
 export const MILEAGE_BANDS: readonly Band[] = makeBands([0, 10_000, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000])
 
+/** In hp. Tariffs change at 160. */
+export const POWER_BANDS: readonly Band[] = makeBands([0, 80, 100, 120, 160, 200, 250, 300, 400, 600])
+
+/** In cc; bounds at which duties change. */
+export const DISPLACEMENT_BANDS: readonly Band[] = makeBands([0, 1000, 1500, 1800, 2000, 2300, 3000, 4000])
+
 function makeBands(bounds: readonly number[]): Band[] {
   return bounds.map((min, place) => ({ min, max: bounds[place + 1] ?? null }))
 }
@@ -62,6 +69,14 @@ export interface FacetCounts {
   readonly price_bands: Counts<number>
   /** By place in MILEAGE_BANDS. */
   readonly mileage_bands: Counts<number>
+  readonly registration_states: Counts<RegistrationState>
+  readonly has_reports: Counts<boolean>
+  readonly drives: Counts<DriveCode>
+  readonly gearboxes: Counts<Gearbox>
+  /** By place in POWER_BANDS. */
+  readonly power_bands: Counts<number>
+  /** By place in DISPLACEMENT_BANDS. */
+  readonly displacement_bands: Counts<number>
   /** In the order of the question. */
   readonly more: readonly number[]
 }
@@ -74,7 +89,9 @@ export function filterOfName(any: SourceFilter['any'], { all }: Pick<FacetQuesti
 }
 
 /** The filters that each group ignores. What brands and series are counted under is in the question. */
-const OWN_FILTERS: Readonly<Record<Exclude<FacetGroup, 'brands' | 'series'>, readonly (keyof InventoryFilter)[]>> = {
+const OWN_FILTERS: Readonly<
+  Record<Exclude<FacetGroup, 'brands' | 'series' | FactGroup>, readonly (keyof InventoryFilter)[]>
+> = {
   model_years: ['year_min', 'year_max'],
   fuel_types: ['fuel_types'],
   powertrains: ['powertrains'],
@@ -83,13 +100,34 @@ const OWN_FILTERS: Readonly<Record<Exclude<FacetGroup, 'brands' | 'series'>, rea
   provinces: ['province'],
   price_bands: ['price_min_cny', 'price_max_cny'],
   mileage_bands: ['mileage_min_km', 'mileage_max_km'],
+  registration_states: ['registration_state'],
+  has_reports: ['has_report'],
 }
-export const FACET_GROUPS = ['brands', 'series', ...Object.keys(OWN_FILTERS)] as readonly FacetGroup[]
+type FactGroup = 'drives' | 'gearboxes' | 'power_bands' | 'displacement_bands'
+const OWN_FACTS: Readonly<Record<FactGroup, FactName>> = {
+  drives: 'drive',
+  gearboxes: 'gearbox',
+  power_bands: 'power_hp',
+  displacement_bands: 'displacement_cc',
+}
+export const FACET_GROUPS = [
+  'brands',
+  'series',
+  ...Object.keys(OWN_FILTERS),
+  ...Object.keys(OWN_FACTS),
+] as readonly FacetGroup[]
 
 /** The filter that a group is counted under: `all` itself if the group's own filters are not set. */
 export function filterOfGroup(group: FacetGroup, { all, make, model }: FacetQuestion): InventoryFilter {
   if (group === 'brands') return make
   if (group === 'series') return model
-  const set = OWN_FILTERS[group].filter((name) => all[name] !== null)
+  if (group in OWN_FACTS) return withoutFact(all, OWN_FACTS[group as FactGroup])
+  const set = OWN_FILTERS[group as keyof typeof OWN_FILTERS].filter((name) => all[name] !== null)
   return set.length === 0 ? all : { ...all, ...Object.fromEntries(set.map((name) => [name, null])) }
+}
+
+function withoutFact(all: InventoryFilter, name: FactName): InventoryFilter {
+  if (all.facts?.[name] === undefined) return all
+  const { [name]: _own, ...others } = all.facts
+  return { ...all, facts: Object.keys(others).length === 0 ? null : others }
 }

@@ -20,6 +20,8 @@ export interface StoredCar extends NativeTexts, ObservedOverTime {
   readonly list_at_ms: number | null
   readonly detail_at_ms: number | null
   readonly sheet_at_ms: number | null
+  /** These two are null while searches do not find it. */
+  readonly fingerprint: string | null
   readonly made_by: string | null
 }
 
@@ -44,6 +46,8 @@ export interface InventoryCars {
   /** In the order of the ids; leaves out cars that are not there. */
   rows(ids: readonly number[], lang: Lang): Promise<readonly { readonly id: number; readonly json: string }[]>
   car(id: number): Promise<StoredCar | null>
+  /** In any order; leaves out cars that are not there. */
+  cars(ids: readonly number[]): Promise<readonly StoredCar[]>
   /** The stored list records of these cars by id; leaves out cars without one. */
   lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** The oldest change in the log; null when the log is empty. */

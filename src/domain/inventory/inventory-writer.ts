@@ -14,6 +14,16 @@ export interface Digest {
   readonly fingerprint: string
   /** The version of the word tables and the program that made it. */
   readonly made_by: string
+  /** Missing when the car was not compared with an earlier state. */
+  readonly compared?: Comparison
+}
+
+/** What changed between an earlier state of a car and this one. */
+export interface Comparison {
+  /** The fingerprint of the earlier state. */
+  readonly from: string
+  /** The names of the fields of the record, sorted; empty if only something changed that the record does not show. */
+  readonly fields: readonly string[]
 }
 
 /**
@@ -63,5 +73,11 @@ export interface NativeValues {
   readonly sheet: unknown
 }
 
+/** The stored state of a car that a digest is compared with. */
+export interface EarlierCar extends Readonly<Record<keyof NativeValues, string | null>> {
+  readonly fingerprint: string | null
+  readonly made_by: string | null
+}
+
 /** Throws a Failure `source_changed` for records that cannot be read, or belong to another car. */
-export type MakeDigest = (id: number, records: NativeValues, atMs: number) => Digest
+export type MakeDigest = (id: number, records: NativeValues, atMs: number, earlier?: EarlierCar | null) => Digest

@@ -1,7 +1,8 @@
 /** The search columns: the facts of one car in the form in which a store compares them. Null = unknown, which matches no bound. */
 import type { BodyStyle, FuelType, Powertrain, RegistrationState, Transmission } from '../codes.ts'
+import type { Facts } from './facts.ts'
 
-export interface SearchColumns {
+export interface SearchColumns extends Facts {
   readonly brand_id: number | null
   readonly series_id: number | null
   /** The source's title, folded by `foldTitle`; empty when there is none. */

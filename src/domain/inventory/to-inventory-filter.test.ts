@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FILTER } from '../source.ts'
+import { countMonths } from '../time/china-time.ts'
 import { EVERY_CAR } from './inventory-filter.ts'
-import { countMonths, needsInventory, toInventoryFilter } from './to-inventory-filter.ts'
+import { needsInventory, toInventoryFilter } from './to-inventory-filter.ts'
 
 const NOON = Date.parse('2026-11-15T04:00:00Z')
 
@@ -37,5 +38,12 @@ describe('what only an inventory can answer', () => {
     [{ year_min: 2020 }, true],
     [{ year_max: 2020 }, true],
     [{ has_report: false }, true],
+    [{ price_min_cny: 120_000, price_max_cny: 0 }, false],
+    [{ price_min_cny: 120_001 }, true],
+    [{ price_max_cny: 9_999.5 }, true],
+    [{ facts: { seats: { any: [5] } } }, true],
+    [{ listed_within_days: 1 }, true],
+    [{ price_changed_within_days: 1 }, true],
+    [{ is_export_clear: true as const }, true],
   ])('%j: %s', (filter, expected) => expect(needsInventory({ ...NO_FILTER, ...filter })).toBe(expected))
 })

@@ -24,6 +24,8 @@ export interface Ticket {
   readonly account_id: string
   readonly month: string
   readonly at_ms: number
+  /** Data requests reserved in the month. */
+  readonly cost: number
   /** Identifies the counter that was raised; a counter created later is not lowered. */
   readonly generation: string
 }
@@ -34,15 +36,18 @@ export type Served = Pick<UsageDay, 'key_id' | 'endpoint' | 'status_class'>
 export type Verdict =
   /** `allowance` includes this request. */
   | { readonly admitted: true; readonly ticket: Ticket; readonly allowance: Allowance }
-  /** `month` when both are used up. */
+  /** `month` when both refuse. */
   | { readonly admitted: false; readonly limit: 'minute' | 'month'; readonly allowance: Allowance }
 
 /** Every call may throw a Failure `limiter_unavailable` or `storage_unavailable`, at once or later; then nothing was admitted. */
 export interface Meter {
-  /** Takes one of the minute and reserves one of the month, both or neither. */
-  admit(accountId: string, limits: Limits): Verdict | Promise<Verdict>
-  /** Counts a successful request in its month and day, in both or in neither. When it resolves, the count survives this process. */
-  keep(ticket: Ticket, served: Served): void | Promise<void>
+  /** Takes one of the minute and reserves `cost` (by default 1) of the month, both or neither: not less than `cost`. */
+  admit(accountId: string, limits: Limits, cost?: number): Verdict | Promise<Verdict>
+  /**
+   * Counts a successful request in its month and day, in both or in neither, and releases what it did not use: `cost` is at most that of the
+   * ticket, and by default all of it. When it resolves, the count survives this process. 0 is the same as `giveBack`.
+   */
+  keep(ticket: Ticket, served: Served, cost?: number): void | Promise<void>
   /** Releases a failed request from the month; it stays in the minute's window. */
   giveBack(ticket: Ticket): void | Promise<void>
   /** Takes nothing. */

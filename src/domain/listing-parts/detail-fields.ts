@@ -5,6 +5,7 @@ import { Conflict, NO_READING_NO_CONFLICT } from '../inspection-parts/conflict.t
 import { enumOf, nullable } from '../schema.ts'
 import { Battery, Charging, Consumption, Dimensions, Engine, Motor } from './build.ts'
 import { Equipment } from './equipment.ts'
+import { Export } from './export.ts'
 import { MarketplaceBlock } from './marketplace-block.ts'
 
 /** Who sells a car, as far as it is a business. */
@@ -194,5 +195,6 @@ export const DETAIL_FIELDS = {
     description: `Where listing and inspection report differ. Null: no report of this car has been read recently; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
     examples: [[{ field: 'mileage_km', listing: 35500, report: 88200, reason: 'differs' }]],
   }),
+  export: Export,
   marketplace: MarketplaceBlock,
 }

@@ -39,12 +39,12 @@ export const OBSERVED_FIELDS = {
   }),
   first_observed_at: nullable(moment, {
     description:
-      'When the inventory first observed the car; it may have been listed long before. Null without an inventory, or if the inventory does not have the car.',
+      'When the inventory first observed the car; it may have been listed long before. Null if the inventory does not have the car. Without an inventory, always null.',
     examples: ['2026-11-14T16:20:00.000Z'],
   }),
   price_change: nullable(PriceChange, {
     description:
-      'The last price change that the inventory observed; `/history` has all of them. Null if there was none, and without an inventory.',
+      'The last price change that the inventory observed; `/history` has all of them. Null if there was none. Without an inventory, always null.',
     examples: [{ from_cny: 129800, at: '2026-11-15T04:00:00.000Z' }],
   }),
 }

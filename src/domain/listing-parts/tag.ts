@@ -34,6 +34,9 @@ export const TAG_CODES = [
 ] as const
 export type TagCode = (typeof TAG_CODES)[number]
 
+/** Badges that come and go with time and viewers while the car stays the same. */
+export const PASSING_TAGS: ReadonlySet<TagCode> = new Set(['newly_listed', 'much_viewed'])
+
 export const Tag = Type.Object(
   {
     code: nullable(enumOf(TAG_CODES), {

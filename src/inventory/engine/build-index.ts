@@ -2,6 +2,7 @@
 import { buildCodes } from './build/build-codes.ts'
 import { addMarks, buildColumn } from './build/build-column.ts'
 import { buildCrossings, cellsOfCodes, cellsOfColumn } from './build/build-crossings.ts'
+import { buildFacts } from './build/build-facts.ts'
 import { buildHeads, buildTexts, buildTokens } from './build/build-words.ts'
 import { createImageWriter, type ImageWriter } from './build/image-writer.ts'
 import { keysOf, pickCodes, pickMonths, pickNumbers, pickYears, sortPlaces } from './build/sort-docs.ts'
@@ -28,7 +29,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
   const columns = {
     price_cny: buildColumn(image, newest, price, PRICE_GRID),
     mileage_km: buildColumn(image, newest, pickNumbers(table.mileage_km, rows), MILEAGE_GRID),
-    registered_from: buildColumn(image, newest, pickMonths(table.registered_from, rows), ages, true),
+    registered_from: buildColumn(image, newest, pickMonths(table.registered_from, rows), ages, { descending: true }),
     registered_to: buildColumn(image, newest, pickMonths(table.registered_to, rows), ages),
     model_year: buildColumn(image, newest, pickYears(table.model_year, rows), YEAR_GRID),
   }
@@ -58,6 +59,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     newest: addMarks(image, newest, 0, chooseStations(listings)),
     orders,
     codes: Object.fromEntries(codes) as IndexImage['layout']['codes'],
+    facts: buildFacts(image, newest, table, rows),
     crossings: buildCrossings(image, cells),
     ...buildGroups(image, table, rows, ranked),
   }

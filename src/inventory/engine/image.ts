@@ -1,4 +1,5 @@
 /** The layout of an index in memory: bytes that several threads read at once, and a plain object that says where each part begins. */
+import type { CodeFact, MeasureFact } from '../../domain/inventory/facts.ts'
 
 /** An array in the image: its first byte, and its number of elements. */
 export interface Region {
@@ -65,6 +66,11 @@ export const CODES = [
 ] as const
 export type CodeName = (typeof CODES)[number]
 
+export interface FactsLayout {
+  readonly columns: Readonly<Record<MeasureFact, ColumnLayout>>
+  readonly codes: Readonly<Record<CodeFact, CodeLayout>>
+}
+
 export const DIMENSIONS = [...COLUMNS, ...CODES] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
@@ -121,6 +127,8 @@ export interface IndexLayout {
   readonly newest: MarkedOrder
   readonly orders: Readonly<Record<OrderName, OrderLayout>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
+  /** Asked for less often than columns and codes: they have few marks and no crossings. */
+  readonly facts: FactsLayout
   readonly crossings: CrossingsLayout
   /** Runs of docs with one brand and series: Int32, Int32, and Uint32 with their first groups and docs and the end of the last. */
   readonly models: { readonly brands: Region; readonly series: Region; readonly groups: Region; readonly docs: Region }

@@ -1,11 +1,29 @@
 /** The input of an index: the search columns of all listings, one array each, in any order of rows. */
 
+import type { FactName } from '../../domain/inventory/facts.ts'
+
 /** Stands for an unknown value in every column that can have one. */
 export const UNKNOWN = -1
 
 export function knownOrNull(value: number): number | null {
   return value === UNKNOWN ? null : value
 }
+
+/** As in `domain/inventory/facts.ts`. */
+export const FACT_ARRAYS = {
+  power_hp: Float64Array,
+  displacement_cc: Int32Array,
+  seats: Int32Array,
+  transfers: Int32Array,
+  city: Int32Array,
+  listed_day: Int32Array,
+  price_changed_day: Int32Array,
+  drive: Int8Array,
+  color: Int8Array,
+  emission: Int8Array,
+  gearbox: Int8Array,
+  battery_rented: Int8Array,
+} as const satisfies Record<FactName, unknown>
 
 export const LISTING_ARRAYS = {
   id: Float64Array,
@@ -28,6 +46,7 @@ export const LISTING_ARRAYS = {
   /** Two digits of the national division. */
   province: Int8Array,
   has_report: Uint8Array,
+  ...FACT_ARRAYS,
 } as const
 
 type ListingArrays = { readonly [Name in keyof typeof LISTING_ARRAYS]: InstanceType<(typeof LISTING_ARRAYS)[Name]> }

@@ -2,8 +2,8 @@
 import { countBlocks } from './build/image-writer.ts'
 import { BLOCK_BYTES, type IndexImage, PAGE_BYTES } from './image.ts'
 
-/** The bitsets that one question may need: two for each column, unions of codes, parts, the domain, the result, and the hidden docs. */
-const SLOTS = 20
+/** The bitsets that one question may need: two for each column and each measured fact, unions of codes, parts, the domain, the result, and the hidden docs. */
+const SLOTS = 40
 export const MOST_BUCKETS = 4096
 const MOST_TERMS = 64
 /** The longest text, in either language, that titles are searched for. */

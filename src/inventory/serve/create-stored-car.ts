@@ -92,6 +92,19 @@ function isUsable({ now, carFreshMs }: StoredCarParts, kept: KeptCar, isSheetWan
   return now() - kept.detail_at_ms < carFreshMs && (kept.sheet !== null || !isSheetWanted)
 }
 
+/** Reads the cars that the copy has with their details, by id, without a request to the marketplace. */
+export function createStoredCars(
+  parts: Pick<StoredCarParts, 'now' | 'carFreshMs' | 'parseRecords'> & {
+    readonly store: Pick<InventoryCars, 'cars'>
+  },
+) {
+  return async (ids: readonly number[]): Promise<ReadonlyMap<number, Sourced<SourceCar>>> => {
+    const stored = await parts.store.cars(ids)
+    const kept = stored.map(keptOrNull).filter((car) => car !== null)
+    return new Map(kept.map((car) => [car.id, describeKept(parts, car, 'HIT')]))
+  }
+}
+
 /** Null unless the car is observed and has a detail. */
 function keptOrNull(stored: StoredCar): KeptCar | null {
   const { is_observed, detail, detail_at_ms } = stored
@@ -115,12 +128,20 @@ function withKept(parts: StoredCarParts, found: Sourced<SourceCar>, kept: KeptCa
   return { ...found, read, version: `${found.version}/${versionOf(kept)}` }
 }
 
-function describeCar(parts: StoredCarParts, car: KeptCar, freshness: Freshness): Sourced<SourceCar> {
+function describeCar(
+  parts: Pick<StoredCarParts, 'parseRecords'>,
+  car: KeptCar,
+  freshness: Freshness,
+): Sourced<SourceCar> {
   const read = () => withObserved(parts.parseRecords(car.id, parseNative(car), car.detail_at_ms), car)
   return { read, freshness, version: versionOf(car) }
 }
 
-function describeKept(parts: StoredCarParts, car: KeptCar, cache: 'HIT' | 'STALE'): Sourced<SourceCar> {
+function describeKept(
+  parts: Pick<StoredCarParts, 'parseRecords' | 'now' | 'carFreshMs'>,
+  car: KeptCar,
+  cache: 'HIT' | 'STALE',
+): Sourced<SourceCar> {
   const { detail_at_ms } = car
   const age_s = Math.max(0, Math.floor((parts.now() - detail_at_ms) / 1000))
   const fresh_until_ms = cache === 'HIT' ? detail_at_ms + parts.carFreshMs : 0

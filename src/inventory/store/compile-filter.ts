@@ -1,5 +1,6 @@
 /** A filter as conditions on the search columns, as `createFilterTest` defines it. */
 import { type RawBuilder, sql } from 'kysely'
+import { type FactCondition, type FactName, listConditions } from '../../domain/inventory/facts.ts'
 import { expandPowertrains, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { foldKeyword } from '../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../domain/source.ts'
@@ -57,7 +58,7 @@ function compile(filter: InventoryFilter, dialect: InventoryDialect, column: Col
     ...within(column('price_cny'), filter.price_min_cny, filter.price_max_cny),
     ...within(column('mileage_km'), filter.mileage_min_km, filter.mileage_max_km),
     ...within(column('model_year'), filter.year_min, filter.year_max),
-    ...within(column('registered_to'), filter.registered_from, null),
+    ...within(column('registered_to'), filter.registered_from, filter.registered_by),
     ...within(column('registered_from'), null, filter.registered_to),
     anyOf(column('fuel_type'), filter.fuel_types?.map((one) => FUEL_CODES[one]) ?? null),
     anyOf(column('powertrain'), filter.powertrains?.map((one) => POWERTRAIN_CODES[one]) ?? null),
@@ -66,7 +67,13 @@ function compile(filter: InventoryFilter, dialect: InventoryDialect, column: Col
     equals(column('registration_state'), filter.registration_state && REGISTRATION_CODES[filter.registration_state]),
     equals(column('province'), filter.province),
     equals(column('has_report'), filter.has_report === null ? null : Number(filter.has_report)),
+    ...listConditions(filter.facts ?? {}).flatMap(([name, asked]) => compileFact(name, asked, column)),
   ])
+}
+
+function compileFact(name: FactName, asked: FactCondition, column: Column): (Condition | null)[] {
+  if ('any' in asked) return [anyOf(column(name), asked.any)]
+  return name === 'power_hp' ? between(column(name), asked.min, asked.max) : within(column(name), asked.min, asked.max)
 }
 
 type Column = (name: keyof SearchRow) => RawBuilder<unknown>
@@ -136,11 +143,15 @@ function all(conditions: readonly (Condition | null)[]): Condition | null {
   return set.length === 0 ? null : sql<boolean>`${sql.join(set, sql` and `)}`
 }
 
-/** The columns are whole numbers. */
+/** For columns of whole numbers. */
 function within(column: RawBuilder<unknown>, min: number | null, max: number | null): (Condition | null)[] {
+  return between(column, min && Math.ceil(min), max && Math.floor(max))
+}
+
+function between(column: RawBuilder<unknown>, min: number | null, max: number | null): (Condition | null)[] {
   return [
-    min === null ? null : sql<boolean>`${column} >= ${Math.ceil(min)}`,
-    max === null ? null : sql<boolean>`${column} <= ${Math.floor(max)}`,
+    min === null ? null : sql<boolean>`${column} >= ${min}`,
+    max === null ? null : sql<boolean>`${column} <= ${max}`,
   ]
 }
 

@@ -31,6 +31,11 @@ export class SqlInventoryCars implements InventoryCars {
     return row ? parseCar(row) : null
   }
 
+  async cars(ids: readonly number[]): Promise<readonly StoredCar[]> {
+    const rows = await readByList(ids, (list) => this.#selectCars().where('inventory_cars.id', 'in', list).execute())
+    return rows.map(parseCar)
+  }
+
   async lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const found = await readByList(ids, (list) =>
       this.#db.selectFrom('inventory_lists').select(['id', 'body']).where('id', 'in', list).execute(),
@@ -110,6 +115,7 @@ function parseCar(row: CarRow & CarTexts): StoredCar {
     list_at_ms: row.list_at_ms,
     detail_at_ms: row.detail_at_ms,
     sheet_at_ms: row.sheet_at_ms,
+    fingerprint: row.fingerprint,
     made_by: row.made_by,
     list: unpack(row.list),
     detail: unpack(row.detail),

@@ -1,7 +1,7 @@
 /** Searches an inventory in an SQL database: the plain implementation, which the index is tested against. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sort } from '../../domain/codes.ts'
-import type { Change, ChangeType } from '../../domain/inventory/changes.ts'
+import { type Change, type ChangeType, PRICE_FIELDS } from '../../domain/inventory/changes.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { type ChangesQuestion, type InventorySearch, SORT_KEYS } from '../../domain/inventory/inventory-search.ts'
@@ -57,15 +57,16 @@ export class SqlInventorySearch implements InventorySearch {
       ...(sides?.every((side) => side !== null) ? [sql`((${sql.join(sides, sql`) or (`)}))`] : []),
     ]
     const { rows } = await sql<LoggedRow>`
-      select seq, at_ms, car_id, type, before_price_cny, after_price_cny from inventory_changes
+      select seq, at_ms, car_id, type, before_price_cny, after_price_cny, fields from inventory_changes
       where ${sql.join(conditions, sql` and `)} order by seq limit ${limit}`.execute(this.#db)
-    return rows.map(({ seq, at_ms, car_id, type, before_price_cny, after_price_cny }) => ({
+    return rows.map(({ seq, at_ms, car_id, type, before_price_cny, after_price_cny, fields }) => ({
       seq,
       at_ms,
       car_id,
       type: readChangeType(type),
       price_before_cny: before_price_cny,
       price_after_cny: after_price_cny,
+      fields: type === CHANGE_CODES.price_changed ? [...PRICE_FIELDS] : parseFields(fields),
     }))
   }
 }
@@ -79,6 +80,11 @@ function readChangeType(code: number): ChangeType {
   return type
 }
 
+/** An empty text: it is known that nothing of the record changed. */
+function parseFields(text: string | null): readonly string[] | null {
+  return text === '' ? [] : (text?.split(',') ?? null)
+}
+
 interface Found {
   readonly id: number
   readonly total: number
@@ -86,7 +92,7 @@ interface Found {
 
 type LoggedRow = Pick<
   InventorySchema['inventory_changes'],
-  'seq' | 'at_ms' | 'car_id' | 'type' | 'before_price_cny' | 'after_price_cny'
+  'seq' | 'at_ms' | 'car_id' | 'type' | 'before_price_cny' | 'after_price_cny' | 'fields'
 >
 
 function formatOrder(sort: Sort): RawBuilder<unknown> {

@@ -111,11 +111,13 @@ export class SqlInventoryWriter implements InventoryWriter {
     await writer.remove('inventory_search', [...batch.left])
     await writer.remove('inventory_rows', [...batch.left])
     await writer.insert('inventory_prices', batch.prices)
-    const changes = batch.entries.map(({ car_id, type, at_ms, before, after }, i) => ({
+    const changes = batch.entries.map(({ car_id, type, at_ms, before, after, fields }, i) => ({
       seq: seq + i + 1,
       at_ms,
       car_id,
       type: CHANGE_CODES[type],
+      // A changed price says by its type what changed.
+      fields: type === 'details_changed' ? (fields?.join(',') ?? null) : null,
       ...formatSide('before_', before),
       ...formatSide('after_', after),
     }))

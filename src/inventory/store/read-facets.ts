@@ -3,18 +3,28 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
   type Band,
   type Counts,
+  DISPLACEMENT_BANDS,
   type FacetCounts,
   type FacetGroup,
   type FacetQuestion,
   filterOfGroup,
   filterOfName,
   MILEAGE_BANDS,
+  POWER_BANDS,
   PRICE_BANDS,
 } from '../../domain/inventory/facets.ts'
-import { BODY_CODES, FUEL_CODES, listByCode, POWERTRAIN_CODES, TRANSMISSION_CODES } from './codes.ts'
+import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../domain/inventory/facts.ts'
+import {
+  BODY_CODES,
+  FUEL_CODES,
+  listByCode,
+  POWERTRAIN_CODES,
+  REGISTRATION_CODES,
+  TRANSMISSION_CODES,
+} from './codes.ts'
 import { compileCount, formatWhere } from './compile-filter.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
-import type { InventorySchema } from './schema.ts'
+import type { InventorySchema, SearchRow } from './schema.ts'
 
 interface CountedRow {
   readonly place: number
@@ -25,8 +35,6 @@ interface CountedRow {
 
 /** SQLite takes five hundred selects in one statement. */
 const MOST_AT_ONCE = 400
-/** What bounds of bands are multiples of. */
-const STEP = 10_000
 
 const KEYS: Readonly<Record<FacetGroup, RawBuilder<unknown>>> = {
   brands: sql.ref('brand_id'),
@@ -39,6 +47,12 @@ const KEYS: Readonly<Record<FacetGroup, RawBuilder<unknown>>> = {
   provinces: sql.ref('province'),
   price_bands: formatStep('price_cny', PRICE_BANDS),
   mileage_bands: formatStep('mileage_km', MILEAGE_BANDS),
+  registration_states: sql.ref('registration_state'),
+  has_reports: sql.ref('has_report'),
+  drives: sql.ref('drive'),
+  gearboxes: sql.ref('gearbox'),
+  power_bands: formatStep('power_hp', POWER_BANDS),
+  displacement_bands: formatStep('displacement_cc', DISPLACEMENT_BANDS),
 }
 const GROUPS = Object.keys(KEYS) as FacetGroup[]
 
@@ -84,13 +98,14 @@ function formatSelect(
   return sql`${head} from inventory_search ${where} ${grouped}`
 }
 
-/** Twice the number of the step that a value is on, plus one if it is past the step. Both ends of a band can then be inclusive. */
-function formatStep(column: 'price_cny' | 'mileage_km', bands: readonly Band[]): RawBuilder<unknown> {
+/** Twice the place of the last bound that a value reaches, plus one if it is past it. Both ends of a band can then be inclusive. */
+export function formatStep(column: keyof SearchRow, bands: readonly Band[]): RawBuilder<unknown> {
   const value = sql.ref(column)
-  const last = bands.at(-1)?.min ?? 0
-  const step = sql.lit(STEP)
-  return sql`case when ${value} > ${sql.lit(last)} then ${sql.lit((2 * last) / STEP + 1)}
-    else 2 * (${value} / ${step}) + case when ${value} % ${step} = 0 then 0 else 1 end end`
+  const steps = bands.toReversed().map(({ min }, i) => {
+    const place = 2 * (bands.length - 1 - i)
+    return sql`when ${value} > ${sql.lit(min)} then ${sql.lit(place + 1)} when ${value} = ${sql.lit(min)} then ${sql.lit(place)}`
+  })
+  return sql`case ${sql.join(steps, sql` `)} when ${value} < 0 then -1 end`
 }
 
 function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCounts {
@@ -111,6 +126,12 @@ function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCo
     provinces: numbers('provinces'),
     price_bands: banded(of('price_bands'), PRICE_BANDS),
     mileage_bands: banded(of('mileage_bands'), MILEAGE_BANDS),
+    registration_states: named(of('registration_states'), REGISTRATION_CODES),
+    has_reports: new Map(of('has_reports').map(({ value, count }) => [value === 1, count])),
+    drives: named(of('drives'), DRIVE_NUMBERS),
+    gearboxes: named(of('gearboxes'), GEARBOX_NUMBERS),
+    power_bands: banded(of('power_bands'), POWER_BANDS),
+    displacement_bands: banded(of('displacement_bands'), DISPLACEMENT_BANDS),
     more: totals.slice(1),
   }
 }
@@ -125,11 +146,7 @@ function banded(rows: readonly CountedRow[], bands: readonly Band[]): Counts<num
   const add = (key: number | null, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
   for (const { value, count } of rows) {
     if (value === null) add(null, count)
-    else for (const [place, band] of bands.entries()) if (isWithin(value, band)) add(place, count)
+    else for (const place of bands.keys()) if (value >= 2 * place && value <= 2 * place + 2) add(place, count)
   }
   return counts
-}
-
-function isWithin(step: number, { min, max }: Band): boolean {
-  return step >= (2 * min) / STEP && (max === null || step <= (2 * max) / STEP)
 }

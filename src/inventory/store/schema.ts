@@ -1,7 +1,9 @@
 /** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
 import type { Generated } from 'kysely'
+import { FACT_NAMES, type FactName } from '../../domain/inventory/facts.ts'
 
-export const SEARCH_COLUMNS = [
+/** Those of the first version, in its order. */
+export const FIRST_COLUMNS = [
   'brand_id',
   'series_id',
   'title_id',
@@ -19,9 +21,13 @@ export const SEARCH_COLUMNS = [
   'has_report',
 ] as const
 
+export const SEARCH_COLUMNS = [...FIRST_COLUMNS, ...FACT_NAMES] as const
+
 /** The search columns. Closed sets are numbers of `codes.ts`; titles are in another table, because many cars share one. */
 export type SearchRow = {
-  readonly [Name in (typeof SEARCH_COLUMNS)[number]]: Name extends 'title_id' | 'has_report' ? number : number | null
+  readonly [Name in (typeof FIRST_COLUMNS)[number] | FactName]: Name extends 'title_id' | 'has_report'
+    ? number
+    : number | null
 }
 
 export interface CarRow {
@@ -59,6 +65,8 @@ interface ChangeRow extends Sides {
   readonly at_ms: number
   readonly car_id: number
   readonly type: number
+  /** Names with commas in between, of changed details only; null = not known. */
+  readonly fields: string | null
 }
 
 export interface StateRow {

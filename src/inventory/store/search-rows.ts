@@ -1,4 +1,5 @@
 /** Search columns, formatted for the tables, where a title is a number. */
+import { pickFacts } from '../../domain/inventory/facts.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import {
   BODY_CODES,
@@ -29,6 +30,7 @@ export function formatColumns(columns: SearchColumns, title_id: number): SearchR
     registration_state: registration_state && REGISTRATION_CODES[registration_state],
     province: columns.province,
     has_report: Number(has_report),
+    ...pickFacts(columns),
   }
 }
 
@@ -63,6 +65,7 @@ export function parseColumns(row: SearchRow, { title, english_title }: Titles): 
     registration_state: parseRegistration(row.registration_state),
     province: row.province,
     has_report: row.has_report === 1,
+    ...pickFacts(row),
   }
 }
 

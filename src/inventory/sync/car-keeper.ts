@@ -138,7 +138,7 @@ export class CarKeeper {
       sheet: isOtherTrim || sheet !== null ? null : (stored?.sheet ?? null),
     })
     const records = { list: row?.record ?? known.list, detail, sheet: sheet ?? known.sheet }
-    const digest = this.parts.makeDigest(id, records, at_ms)
+    const digest = this.parts.makeDigest(id, records, at_ms, stored)
     if (stored !== null) await this.rebuild(stored, digest)
     await this.writer.observe({
       id,
@@ -204,7 +204,7 @@ export class CarKeeper {
     if (detail === null || detail_at_ms === null) return null
     try {
       const records = { ...parseNative({ ...stored, list: null }), list: row.record }
-      return this.parts.makeDigest(stored.id, records, detail_at_ms)
+      return this.parts.makeDigest(stored.id, records, detail_at_ms, stored)
     } catch (error) {
       if (!isFailure(error, 'source_changed')) throw error
       this.setAside(stored.id, error.message)

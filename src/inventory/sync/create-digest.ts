@@ -1,15 +1,23 @@
 /** Makes the digest of a car when it is written: the columns that searches use, its row in both languages, and a fingerprint of its facts. */
 import { hash } from 'node:crypto'
-import type { Lang } from '../../domain/codes.ts'
-import { Failure } from '../../domain/failure.ts'
-import type { MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
+import { LANGS, type Lang } from '../../domain/codes.ts'
+import { Failure, isFailure } from '../../domain/failure.ts'
+import { listChangedFields, listLastingTags } from '../../domain/inventory/changed-fields.ts'
+import {
+  COLOR_NUMBERS,
+  DRIVE_NUMBERS,
+  EMISSION_NUMBERS,
+  type Facts,
+  GEARBOX_NUMBERS,
+} from '../../domain/inventory/facts.ts'
+import { parseNative } from '../../domain/inventory/inventory-cars.ts'
+import type { Comparison, EarlierCar, MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
-import { readRegistrationMonths } from '../../domain/inventory/to-inventory-filter.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
-import type { ListingRecord } from '../../domain/listing.ts'
-import type { TagCode } from '../../domain/listing-parts/tag.ts'
+import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
 import type { SourceCar } from '../../domain/source.ts'
+import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
 
 interface DigestParts {
@@ -17,13 +25,18 @@ interface DigestParts {
   readonly parse: (id: number, records: NativeValues, atMs: number) => SourceCar
   /** Without a rate, because rates move. */
   readonly render: (car: SourceCar, lang: Lang) => ListingRecord
-  /** The brand that the row shows, and its province as two digits of the national division. */
-  readonly locate: (car: SourceCar) => { readonly brand_id: number | null; readonly province: number | null }
+  /** The whole record, which changes are named by; without a rate, too. */
+  readonly describe: (car: SourceCar, lang: Lang) => CarDetail
+  /** The brand that the row shows, and its province and city as two and six digits of the national division. */
+  readonly locate: (car: SourceCar) => Pick<SearchColumns, Located>
   readonly madeBy: string
 }
 
-export function createDigest({ parse, render, locate, madeBy }: DigestParts): MakeDigest {
-  return (id, records, atMs) => {
+type Located = 'brand_id' | 'province' | 'city'
+
+export function createDigest(parts: DigestParts): MakeDigest {
+  const { parse, render, locate, madeBy } = parts
+  return (id, records, atMs, earlier = null) => {
     const parsed = parse(id, records, atMs)
     if (!saysWhatItIs(parsed)) throw new Failure('source_changed', 'A record has neither title, make nor series.')
     const { listed } = parsed
@@ -32,7 +45,24 @@ export function createDigest({ parse, render, locate, madeBy }: DigestParts): Ma
     const en = render(car, 'en')
     const rows = { en: JSON.stringify(en), zh: JSON.stringify(render(car, 'zh')) }
     const columns = { ...deriveColumns(car, en), ...locate(car) }
-    return { columns, rows, listed, fingerprint: deriveFingerprint(car, en), made_by: madeBy }
+    const fingerprint = deriveFingerprint(car, en)
+    const isSame = earlier?.made_by === madeBy && earlier.fingerprint === fingerprint
+    // Searches did not find the car before, or it is the same.
+    const compared =
+      earlier === null || earlier.fingerprint === null || isSame ? null : compareCars(earlier, car, parts)
+    return { columns, rows, listed, fingerprint, made_by: madeBy, ...(compared && { compared }) }
+  }
+}
+
+/** Null if the stored records cannot be read. Only for cars that have changed, because it parses and renders a second time. */
+function compareCars(earlier: EarlierCar, car: SourceCar, { parse, describe }: DigestParts): Comparison | null {
+  try {
+    const before = parse(car.id, parseNative(earlier), car.observed_at_ms)
+    const fields = LANGS.flatMap((lang) => listChangedFields(describe(before, lang), describe(car, lang)))
+    return { from: deriveFingerprint(before, describe(before, 'en')), fields: [...new Set(fields)].sort() }
+  } catch (error) {
+    if (isFailure(error, 'source_changed')) return null
+    throw error
   }
 }
 
@@ -42,7 +72,7 @@ function saysWhatItIs({ title, brand_id, brand_name, series_id, series_name }: S
 }
 
 /** A row shows what searches find it by. */
-function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 'brand_id' | 'province'> {
+function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, Located> {
   const months = readRegistrationMonths(row.registration_date)
   return {
     series_id: car.series_id,
@@ -59,18 +89,41 @@ function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 
     body_style: row.body_style,
     registration_state: row.registration_state,
     has_report: unwrapLink(car.report.link) !== null,
+    ...deriveFacts(car, row),
   }
+}
+
+function deriveFacts(car: SourceCar, row: ListingRecord): Omit<Facts, 'city'> {
+  const { drive_code, color_code, emission_code, gearbox } = car
+  const rented = car.battery?.rented ?? null
+  return {
+    power_hp: row.power_hp,
+    displacement_cc: wholeOrNull(row.displacement_cc),
+    seats: wholeOrNull(car.seats),
+    transfers: wholeOrNull(car.transfer_count),
+    // Only the store knows these.
+    listed_day: null,
+    price_changed_day: null,
+    drive: drive_code && DRIVE_NUMBERS[drive_code],
+    color: color_code && COLOR_NUMBERS[color_code],
+    emission: emission_code && EMISSION_NUMBERS[emission_code],
+    gearbox: gearbox && GEARBOX_NUMBERS[gearbox],
+    battery_rented: rented === null ? null : Number(rented),
+  }
+}
+
+const MOST = 2 ** 31 - 1
+
+/** A column of a store holds no other number, and no car has one. */
+function wholeOrNull(value: number | null): number | null {
+  return value !== null && Number.isInteger(value) && value >= 0 && value <= MOST ? value : null
 }
 
 /** Not part of the fingerprint: the price has its own entries in the log, times change by themselves, and the rest of what the source sends is not ours to judge. */
 const LEFT_OUT = { price_cny: undefined, listed: undefined, observed_at_ms: undefined, marketplace: undefined }
 
-/** Badges that come and go with time and viewers while the car stays the same. */
-const PASSING: ReadonlySet<string | null> = new Set<TagCode>(['newly_listed', 'much_viewed'])
-
 function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
-  const tags = row.tags?.flatMap(({ code, source }) => (PASSING.has(code) ? [] : [source])).sort()
-  const facts = JSON.stringify(Object.assign({}, car, LEFT_OUT, { tags }))
+  const facts = JSON.stringify(Object.assign({}, car, LEFT_OUT, { tags: listLastingTags(row) }))
   return hash('sha256', facts, 'base64url').slice(0, FINGERPRINT_CHARS)
 }
 
@@ -78,7 +131,7 @@ function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
 const FINGERPRINT_CHARS = 22
 
 /** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
-const RENDERING = '2'
+const RENDERING = '3'
 
 /** `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
 export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {

@@ -60,6 +60,6 @@ it('is read once a minute, and at once after a rate was remembered here', async 
   expect(await rateOf('2026-11-13')).toBeNull()
   nowMs += 60_000
   expect(await rateOf('2026-11-13')).toBe('8.1')
-  await days.remember({ date: '2026-11-14', cny_per_eur: '8.2' })
+  await days.remember({ date: '2026-11-14', cny_per_eur: '8.2', usd_per_eur: '1.1' })
   expect(await rateOf('2026-11-14')).toBe('8.2')
 })

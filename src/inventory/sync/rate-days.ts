@@ -6,6 +6,8 @@ import type { Notes } from './notes.ts'
 import { recallJson } from './notes.ts'
 
 const NAME = 'rates.days'
+/** The last rate with every currency, for exports. */
+const LAST = 'rates.last'
 /** About four years of working days. */
 const MOST_DAYS = 1000
 const DAY_MS = 86_400_000
@@ -20,8 +22,9 @@ const KEPT_MS = 60_000
 export function keepRateDays(notes: Notes, now: () => number) {
   const kept = keepValue(() => recallRates(notes), KEPT_MS, now)
   return {
-    async remember(rate: DayRate): Promise<void> {
+    async remember(rate: Rate): Promise<void> {
       await rememberRate(notes, rate)
+      await rememberLastRate(notes, rate)
       kept.forget()
     },
     /** What another process remembers may be missing for a minute. */
@@ -53,4 +56,19 @@ export async function recallRates(notes: Pick<Notes, 'recall'>): Promise<(day: s
 async function recallDays(notes: Pick<Notes, 'recall'>): Promise<Map<string, string>> {
   const raw = Object.entries(recordOrNull(await recallJson(notes, NAME)) ?? {})
   return new Map(raw.filter((entry): entry is [string, string] => textOrNull(entry[1]) !== null))
+}
+
+async function rememberLastRate(notes: Notes, { date, cny_per_eur, usd_per_eur }: Rate): Promise<void> {
+  const text = JSON.stringify({ date, cny_per_eur, usd_per_eur })
+  if ((await notes.recall(LAST)) !== text) await notes.remember(LAST, text)
+}
+
+/** The rate that the service used last; null when there is none that may still be used. */
+export async function recallLastRate(notes: Pick<Notes, 'recall'>, nowMs: number): Promise<Rate | null> {
+  const raw = recordOrNull(await recallJson(notes, LAST))
+  const date = textOrNull(raw?.date)
+  const cny_per_eur = textOrNull(raw?.cny_per_eur)
+  if (date === null || cny_per_eur === null) return null
+  const isUsable = nowMs - Date.parse(`${date}T00:00:00Z`) < (OLDEST_RATE_DAYS + 1) * DAY_MS
+  return isUsable ? { date, cny_per_eur, usd_per_eur: textOrNull(raw?.usd_per_eur) } : null
 }

@@ -152,9 +152,10 @@ export class Batcher {
   /** An admission that nobody waits for is undone: the request leaves the window, too. */
   #answer(item: Item, decision: MeterDecision): void {
     const { month, generation, now_ms } = decision
+    const [letter, accountId, , , cost] = item.operation
     if (item.settle !== null) end(item, decision)
-    else if (decision.decision === 'admitted') {
-      const undo: MeterOperation = ['b', item.operation[1], month, generation, now_ms]
+    else if (decision.decision === 'admitted' && letter === 'a') {
+      const undo: MeterOperation = ['b', accountId, month, generation, cost, now_ms]
       this.#queue.unshift({ operation: undo, isOrder: true, settle: null })
     }
   }

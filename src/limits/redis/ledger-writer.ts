@@ -87,16 +87,17 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
   }
 
   return {
-    add({ account_id, month, generation, at_ms }: Ticket, { key_id, endpoint, status_class }: Served): void {
+    add(ticket: Ticket, { key_id, endpoint, status_class }: Served, cost: number): void {
+      const { account_id, month, generation, at_ms } = ticket
       const { day } = dateOf(at_ms)
       const name = `${generation} ${key_id} ${endpoint} ${status_class} ${day}`
       const known = kept.get(name)
       if (known === undefined) {
-        const used = { account_id, key_id, endpoint, status_class, day, requests: 1, cost: 1 }
+        const used = { account_id, key_id, endpoint, status_class, day, requests: 1, cost }
         kept.set(name, { ...used, month, generation })
       } else {
         known.requests++
-        known.cost++
+        known.cost += cost
       }
       plan()
     },

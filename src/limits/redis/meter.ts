@@ -5,7 +5,7 @@ import { storageUnavailable } from '../../database/storage-unavailable.ts'
 import type { Limits } from '../../domain/accounts/plans.ts'
 import type { Ledger, UsageStore } from '../../domain/accounts/usage.ts'
 import { isFailure } from '../../domain/failure.ts'
-import type { Allowance, Meter, Verdict } from '../../domain/limits/meter.ts'
+import type { Allowance, Meter, Ticket, Verdict } from '../../domain/limits/meter.ts'
 import { within } from '../../domain/time/within.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { closeTicket, openTicket } from '../tickets.ts'
@@ -52,8 +52,8 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
   })
   const createCounter = createCounters(options.ledger, writer, batcher, { ms: timeoutMs, schedule })
 
-  async function decide(letter: 'a' | 'r', accountId: string, limits: Limits): Promise<MeterDecision> {
-    const question: MeterOperation = [letter, accountId, limits.per_minute, limits.per_month ?? '']
+  async function decide(letter: 'a' | 'r', accountId: string, limits: Limits, cost: number): Promise<MeterDecision> {
+    const question: MeterOperation = [letter, accountId, limits.per_minute, limits.per_month ?? '', cost]
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const decision = await batcher.ask(question)
       if (decision.decision !== 'missing' && decision.decision !== 'unproven') return decision
@@ -62,24 +62,30 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     throw limiterUnavailable('no counter')
   }
 
+  const release = ({ account_id, month, generation }: Ticket, cost: number) =>
+    batcher.order(['b', account_id, month, generation, cost, ''])
+
   function fail(error: unknown): never {
     onFailure?.(error)
     throw error
   }
 
   return {
-    admit: (accountId, limits) =>
-      decide('a', accountId, limits).then((decision) => {
+    admit: (accountId, limits, cost = 1) =>
+      decide('a', accountId, limits, cost).then((decision) => {
         onSuccess?.()
-        return verdictOf(accountId, limits, decision)
+        return verdictOf(accountId, limits, cost, decision)
       }, fail),
-    keep(ticket, served) {
-      if (closeTicket(ticket)) writer.add(ticket, served)
+    keep(ticket, served, cost = ticket.cost) {
+      if (!closeTicket(ticket)) return
+      if (cost > 0) writer.add(ticket, served, cost)
+      if (cost < ticket.cost) return release(ticket, ticket.cost - cost)
     },
     async giveBack(ticket) {
-      if (closeTicket(ticket)) await batcher.order(['b', ticket.account_id, ticket.month, ticket.generation, ''])
+      if (closeTicket(ticket)) await release(ticket, ticket.cost)
     },
-    read: (accountId, limits) => decide('r', accountId, limits).then((decision) => allowanceOf(limits, decision), fail),
+    read: (accountId, limits) =>
+      decide('r', accountId, limits, 0).then((decision) => allowanceOf(limits, decision), fail),
     flush: writer.flush,
     async close() {
       try {
@@ -124,11 +130,11 @@ function allowanceOf(limits: Limits, decision: MeterDecision): Allowance {
   return { now_ms, limits, minute_used, minute_frees_in_ms, month, month_used }
 }
 
-function verdictOf(accountId: string, limits: Limits, decision: MeterDecision): Verdict {
+function verdictOf(account_id: string, limits: Limits, cost: number, decision: MeterDecision): Verdict {
   const allowance = allowanceOf(limits, decision)
   if (decision.decision !== 'admitted') {
     return { admitted: false, limit: decision.decision === 'month' ? 'month' : 'minute', allowance }
   }
   const { month, now_ms, generation } = decision
-  return { admitted: true, ticket: openTicket(accountId, month, now_ms, generation), allowance }
+  return { admitted: true, ticket: openTicket({ account_id, month, at_ms: now_ms, cost, generation }), allowance }
 }

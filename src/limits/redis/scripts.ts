@@ -1,7 +1,10 @@
 /** The script that runs inside Redis, by the clock of Redis, and the operations and decisions that it exchanges with a node. */
 
 /** A letter, an account, and the arguments of that letter. */
-export type MeterOperation = readonly [letter: string, account_id: string, ...rest: (string | number)[]]
+export type MeterOperation =
+  | readonly ['a' | 'r', account_id: string, per_minute: number, per_month: number | '', cost: number]
+  | readonly ['b', account_id: string, month: string, generation: string, cost: number, at_ms: number | '']
+  | readonly ['l', account_id: string, month: string, total: number, generation: string, added: number]
 
 export interface MeterDecision {
   /** `missing`: the month has no counter; `unproven`: the counter may be behind the ledger. Then nothing else is known. */
@@ -38,8 +41,8 @@ end
  * Carries out the batch of a node: all of it, and only once. A batch that is sent again gets the reply of its first time.
  *
  * KEYS: the node's journal. ARGV: prefix, number of the batch, fixed time or '', run of Redis, then for each operation its letter, the account and
- *   a(dmit), r(ead)  per_minute  per_month or ''
- *   b(ack)           month  generation  time of the admission if it is to leave the window too, or ''
+ *   a(dmit), r(ead)  per_minute  per_month or ''  cost
+ *   b(ack)           month  generation  cost  time of the admission if it is to leave the window too, or ''
  *   l(edger)         month  total of the ledger  generation that admitted what was added  how much of it was added
  * The reply is one line with | between: number, now, month, then for each 'a' and 'r' the decision, minute_used, minute_frees_in_ms, month_used
  * and generation. 'missing': the month has no counter; 'unproven': it was not yet compared with the ledger in this run of Redis.
@@ -84,7 +87,7 @@ local function read_window(key)
   return call('LLEN', key), oldest, newest
 end
 
-local function decide(letter, account, per_minute, per_month)
+local function decide(letter, account, per_minute, per_month, cost)
   local window, counter = prefix .. 'w:' .. account, prefix .. 'm:' .. month .. ':' .. account
   local stored = call('HMGET', counter, 'used', 'generation', 'run')
   local used, generation = tonumber(stored[1]), stored[2]
@@ -92,7 +95,7 @@ local function decide(letter, account, per_minute, per_month)
   if stored[3] ~= run then return 'unproven', 0, 0, used, generation end
   local minute_used, oldest, newest = read_window(window)
   local decision = 'read'
-  if letter == 'a' and per_month and used >= per_month then
+  if letter == 'a' and per_month and used + cost > per_month then
     decision = 'month'
   elseif letter == 'a' and minute_used >= per_minute then
     decision = 'minute'
@@ -103,16 +106,18 @@ local function decide(letter, account, per_minute, per_month)
     if not newest or math.floor(newest / 10000) ~= math.floor(now / 10000) then
       call('PEXPIRE', window, WINDOW + 15000)
     end
-    used, minute_used, oldest = call('HINCRBY', counter, 'used', 1), minute_used + 1, oldest or now
+    used, minute_used, oldest = call('HINCRBY', counter, 'used', cost), minute_used + 1, oldest or now
   end
   if minute_used > per_minute then oldest = tonumber(call('LINDEX', window, minute_used - per_minute)) end
   return decision, minute_used, oldest and oldest + WINDOW + 1 - now or WINDOW, used, generation
 end
 
-local function give_back(account, of_month, generation, at)
+local function give_back(account, of_month, generation, cost, at)
   local counter = prefix .. 'm:' .. of_month .. ':' .. account
   local stored = call('HMGET', counter, 'used', 'generation')
-  if stored[1] and tonumber(stored[1]) > 0 and stored[2] == generation then call('HINCRBY', counter, 'used', -1) end
+  local less = stored[2] == generation and math.min(cost, tonumber(stored[1])) or 0
+  -- Minus zero is no integer for Redis.
+  if less > 0 then call('HINCRBY', counter, 'used', -less) end
   if at ~= '' then call('LREM', prefix .. 'w:' .. account, -1, at) end
 end
 
@@ -137,15 +142,15 @@ local n, i = 3, 5
 while ARGV[i] do
   local letter, account = ARGV[i], ARGV[i + 1]
   if letter == 'b' then
-    give_back(account, ARGV[i + 2], ARGV[i + 3], ARGV[i + 4])
-    i = i + 5
+    give_back(account, ARGV[i + 2], ARGV[i + 3], tonumber(ARGV[i + 4]), ARGV[i + 5])
+    i = i + 6
   elseif letter == 'l' then
     learn(account, ARGV[i + 2], tonumber(ARGV[i + 3]), ARGV[i + 4], ARGV[i + 5], KEYS[1] .. ':' .. number .. ':' .. i)
     i = i + 6
   else
     reply[n + 1], reply[n + 2], reply[n + 3], reply[n + 4], reply[n + 5] =
-      decide(letter, account, tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3]))
-    n, i = n + 5, i + 4
+      decide(letter, account, tonumber(ARGV[i + 2]), tonumber(ARGV[i + 3]), tonumber(ARGV[i + 4]))
+    n, i = n + 5, i + 5
   end
 end
 local text = table.concat(reply, '|')

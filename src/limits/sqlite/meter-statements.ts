@@ -16,7 +16,7 @@ export function prepareMeterStatements(database: SqliteDatabase) {
       'insert into months (account_id, month, used) values (?, ?, ?) on conflict do update set used = used + excluded.used',
     ),
     addToDay: database.prepare(
-      'insert into usage_days (account_id, day, endpoint, key_id, status_class, requests, cost) values (?1, ?2, ?3, ?4, ?5, ?6, ?6) on conflict do update set requests = requests + excluded.requests, cost = cost + excluded.cost',
+      'insert into usage_days (account_id, day, endpoint, key_id, status_class, requests, cost) values (?, ?, ?, ?, ?, ?, ?) on conflict do update set requests = requests + excluded.requests, cost = cost + excluded.cost',
     ),
     forget: database.prepare('delete from windows where account_id = ? and at_ms < ?'),
     forgetAll: database.prepare('delete from windows where at_ms < ?'),

@@ -44,7 +44,8 @@ interface AccountUsage {
 interface Kept extends Served {
   readonly day: string
   readonly month: string
-  count: number
+  requests: number
+  cost: number
 }
 
 interface Batch {
@@ -78,37 +79,36 @@ export class SqliteMeter implements Meter {
     this.#statements.forgetAll.run(parts.now() - KEPT_MS)
   }
 
-  admit(accountId: string, limits: Limits): Verdict {
+  admit(accountId: string, limits: Limits, cost = 1): Verdict {
     const usage = this.#usageOf(accountId)
     const at_ms = this.#parts.now()
     const { month } = this.#dateOf(at_ms)
     const used = this.#usedIn(usage, month)
-    if (limits.per_month !== null && used >= limits.per_month) {
+    if (limits.per_month !== null && used + cost > limits.per_month) {
       return { admitted: false, limit: 'month', allowance: this.#describe(usage, limits, at_ms, month) }
     }
     if (usage.window.used(at_ms) >= limits.per_minute) {
       return { admitted: false, limit: 'minute', allowance: this.#describe(usage, limits, at_ms, month) }
     }
     usage.window.add(at_ms)
-    usage.used.set(month, used + 1)
+    usage.used.set(month, used + cost)
     increase(usage.unwrittenAdmissions, at_ms)
     void this.#write(usage)
-    const ticket = openTicket(accountId, month, at_ms, GENERATION)
+    const ticket = openTicket({ account_id: accountId, month, at_ms, cost, generation: GENERATION })
     return { admitted: true, ticket, allowance: this.#describe(usage, limits, at_ms, month) }
   }
 
-  keep(ticket: Ticket, served: Served): void | Promise<void> {
+  keep(ticket: Ticket, served: Served, cost = ticket.cost): void | Promise<void> {
+    if (cost === 0) return this.giveBack(ticket)
     if (!closeTicket(ticket)) return
     const usage = this.#usageOf(ticket.account_id)
-    count(usage.unwrittenKept, served, this.#dateOf(ticket.at_ms))
+    this.#release(usage, ticket, ticket.cost - cost)
+    count(usage.unwrittenKept, served, this.#dateOf(ticket.at_ms), cost)
     return this.#write(usage)
   }
 
   giveBack(ticket: Ticket): void {
-    if (!closeTicket(ticket)) return
-    const { account_id, month } = ticket
-    const usage = this.#usageOf(account_id)
-    usage.used.set(month, this.#usedIn(usage, month) - 1)
+    if (closeTicket(ticket)) this.#release(this.#usageOf(ticket.account_id), ticket, ticket.cost)
   }
 
   read(accountId: string, limits: Limits): Allowance {
@@ -152,6 +152,10 @@ export class SqliteMeter implements Meter {
     const count = row?.used ?? 0
     used.set(month, count)
     return count
+  }
+
+  #release(usage: AccountUsage, { month }: Ticket, cost: number): void {
+    if (cost > 0) usage.used.set(month, this.#usedIn(usage, month) - cost)
   }
 
   #attempt<Result>(read: () => Result): Result {
@@ -238,9 +242,9 @@ export class SqliteMeter implements Meter {
     const { addToWindow, addToMonth, addToDay, forget } = this.#statements
     const { account_id, unwrittenAdmissions, unwrittenKept } = usage
     for (const [at, admitted] of unwrittenAdmissions) addToWindow.run(account_id, at, admitted)
-    for (const { day, month, key_id, endpoint, status_class, count: kept } of unwrittenKept) {
-      addToMonth.run(account_id, month, kept)
-      addToDay.run(account_id, day, endpoint, key_id, status_class, kept)
+    for (const { day, month, key_id, endpoint, status_class, requests, cost } of unwrittenKept) {
+      addToMonth.run(account_id, month, cost)
+      addToDay.run(account_id, day, endpoint, key_id, status_class, requests, cost)
     }
     const time = this.#parts.now()
     if (Math.abs(time - usage.forgotten_at_ms) < FORGET_EVERY_MS) return
@@ -252,7 +256,7 @@ export class SqliteMeter implements Meter {
 /** Requests that could not be written are not answered, and so not counted. */
 function takeBackKept(usage: AccountUsage): void {
   const { used, unwrittenKept } = usage
-  for (const { month, count: kept } of unwrittenKept) used.set(month, (used.get(month) as number) - kept)
+  for (const { month, cost } of unwrittenKept) used.set(month, (used.get(month) as number) - cost)
   usage.unwrittenKept = []
 }
 
@@ -261,14 +265,15 @@ function uncounted(cause: unknown): Failure {
   return new Failure('storage_unavailable', 'The rate limiter is unavailable right now.', { cause, retryAfterS: 1 })
 }
 
-function count(kept: Kept[], { key_id, endpoint, status_class }: Served, { day, month }: UtcDate): void {
+function count(kept: Kept[], { key_id, endpoint, status_class }: Served, { day, month }: UtcDate, cost: number): void {
   for (const one of kept) {
     if (one.endpoint === endpoint && one.key_id === key_id && one.status_class === status_class && one.day === day) {
-      one.count++
+      one.requests++
+      one.cost += cost
       return
     }
   }
-  kept.push({ key_id, endpoint, status_class, day, month, count: 1 })
+  kept.push({ key_id, endpoint, status_class, day, month, requests: 1, cost })
 }
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {

@@ -1,5 +1,5 @@
 /** The local copy of the marketplace: whether it is searched, how, and how often it is synced. */
-import { readOneOf, readSwitch, readWhole, setting } from '../read-setting.ts'
+import { readDecimal, readOneOf, readSwitch, readWhole, setting } from '../read-setting.ts'
 
 export const INVENTORY = {
   inventory: setting(
@@ -28,9 +28,9 @@ export const INVENTORY = {
   ),
   syncEveryHours: setting(
     'ERSHOU_SYNC_EVERY_HOURS',
-    'From the beginning of one pass over the market to that of the next, in hours.',
+    'From the beginning of one pass over the market to that of the next, in hours, also in parts of one. npm start sets its own.',
     '6',
-    (text) => readWhole(text, 1, 720),
+    (text) => readDecimal(text, 0.01, 720),
   ),
   refreshHours: setting(
     'ERSHOU_REFRESH_HOURS',

@@ -1,6 +1,6 @@
 /** Where the service listens, what stands in front of it, how it stops, and how much it takes at once. */
 import { USUAL_ENV_FILE } from '../read-env-file.ts'
-import { optional, readOriginUrl, readPort, readText, readWhole, setting } from '../read-setting.ts'
+import { optional, readContact, readOriginUrl, readPort, readText, readWhole, setting } from '../read-setting.ts'
 
 export const SERVER = {
   envFile: setting(
@@ -16,6 +16,12 @@ export const SERVER = {
     'Scheme and host as clients see the service, for links and redirects; empty takes the Host of each request.',
     '',
     optional(readOriginUrl),
+  ),
+  contact: setting(
+    'ERSHOU_CONTACT',
+    'Where users and security researchers reach you: an e-mail address, or the https:// address of a page. Shown in /openapi.json and /.well-known/security.txt; empty: neither names one.',
+    '',
+    optional(readContact),
   ),
   trustProxy: setting(
     'ERSHOU_TRUST_PROXY',

@@ -27,7 +27,7 @@ it.each<[string, () => Promise<string>, typeof KEYS, string[]]>([
     () => openStranger(200),
     KEYS.slice(0, 1),
     [
-      'test keys (ershou_test_…) open this service, though its marketplace is not the stand-in; revoke them: ershou key revoke key_1',
+      'demo keys of `npm start` (ershou_test_…) see the market of this service, which is not the stand-in; revoke them: ershou key revoke key_1',
     ],
   ],
   [

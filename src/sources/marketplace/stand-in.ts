@@ -1,4 +1,4 @@
-/** Recognises the stand-in marketplace, and warns of test keys beside any other. */
+/** Recognises the stand-in marketplace, and warns of its demo keys beside any other. */
 import { request } from 'undici'
 import type { ApiKey } from '../../domain/accounts/accounts.ts'
 import type { Log } from '../../observe/log.ts'
@@ -27,7 +27,7 @@ async function isStandIn(marketplaceUrl: string, signal: AbortSignal): Promise<b
 
 interface TestKeyParts {
   readonly marketplaceUrl: string
-  /** Those that open. */
+  /** Those that open, and see the market. */
   readonly testKeys: readonly Pick<ApiKey, 'id'>[]
   readonly log: Pick<Log, 'warn'>
   /** Ends the question, which would keep a process that is told to stop. */
@@ -42,9 +42,9 @@ export async function warnOfTestKeys({ marketplaceUrl, testKeys, log, signal }: 
   log.warn({ reason: describeTestKeys(testKeys) }, 'test_keys')
 }
 
-/** Warns of test keys beside a marketplace that is not the stand-in: they were made to be shown around. */
+/** Warns of demo keys beside a marketplace that is not the stand-in: they were made to be shown around. */
 export function describeTestKeys(testKeys: readonly Pick<ApiKey, 'id'>[]): string {
   const commands = testKeys.slice(0, MOST_NAMED).map(({ id }) => `ershou key revoke ${id}`)
   const more = testKeys.length > MOST_NAMED ? `, and ${testKeys.length - MOST_NAMED} more` : ''
-  return `test keys (ershou_test_…) open this service, though its marketplace is not the stand-in; revoke them: ${commands.join(', ')}${more}`
+  return `demo keys of \`npm start\` (ershou_test_…) see the market of this service, which is not the stand-in; revoke them: ${commands.join(', ')}${more}`
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLineMaker } from '../../../marketplace/make-lines.ts'
 import { isFailure } from '../../domain/failure.ts'
+import { FACT_NAMES } from '../../domain/inventory/facts.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
@@ -39,6 +40,12 @@ function digest(
   return makeDigest(id, { list, detail, sheet }, AT)
 }
 
+const stored = (native: { list: Native; detail: Native; sheet: Native }) => ({
+  list: JSON.stringify(native.list),
+  detail: JSON.stringify(native.detail),
+  sheet: JSON.stringify(native.sheet),
+})
+
 const SAMPLE = natives[0] as { list: Native; detail: Native; sheet: Native }
 const withDetail = (changed: object) => ({ ...SAMPLE, detail: { ...SAMPLE.detail, ...changed } })
 const withList = (changed: object) => ({ ...SAMPLE, list: { ...SAMPLE.list, ...changed } })
@@ -67,9 +74,12 @@ describe('what is made of a car', () => {
         'transmission',
         'body_style',
         'registration_state',
+        'power_hp',
+        'displacement_cc',
       ] as const)
         expect([name, columns[name]]).toEqual([name, en[name]])
       expect(columns.province === null).toBe(en.location.province === null)
+      expect(columns.city === null).toBe(en.location.city === null)
       if (columns.province !== null) expect(columns.province).toBe(Math.floor(native.detail.cid / 10_000))
       expect([columns.brand_id, columns.series_id]).toEqual([native.detail.brandid, native.detail.seriesid])
       expect(columns.english_title).toBe(foldEnglishTitle(en.title ?? ''))
@@ -84,6 +94,23 @@ describe('what is made of a car', () => {
         expect(columns.has_report).toBe(true)
     }
     expect(years).toBeGreaterThan(100)
+  })
+
+  it('has the facts of the detail as numbers, and null for what is unknown', () => {
+    const { columns } = digest(
+      withDetail({
+        isev: 1,
+        baastype: '租用电池',
+        transfercount: 2,
+        drivingmode: '四驱',
+        gearbox: '双离合变速箱(DCT)',
+      }),
+    )
+    expect(columns).toMatchObject({ battery_rented: 1, transfers: 2, drive: 3, gearbox: 3 })
+    // Only a store knows these.
+    expect([columns.listed_day, columns.price_changed_day]).toEqual([null, null])
+    const bare = digest({ detail: { infoid: SAMPLE.detail.infoid, carname: '某车 2021款' } }).columns
+    for (const name of FACT_NAMES) expect([name, bare[name]]).toEqual([name, null])
   })
 
   it('means every month of a year that has none', () => {
@@ -125,6 +152,41 @@ describe('what is made of a car', () => {
     ['its badges in another order', withBadges(({ p1, p2 }) => ({ p1: p2, p2: p1 })), true],
   ])('has a fingerprint that looks at the car: %s', (_, changed, isSame) => {
     expect(digest(changed).fingerprint === digest(SAMPLE).fingerprint).toBe(isSame)
+  })
+
+  const SHEET = [{ title: '座椅配置', data: [{ name: '座椅材质', content: '●真皮' }] }]
+  it.each<[string, { list?: Native; detail: Native; sheet?: Native }, string[]]>([
+    ['its mileage', withDetail({ mileage: 12.34 }), ['mileage_km']],
+    ['its price and its colour', withDetail({ price: 99.9, colorname: '粉色' }), ['color', 'color_code']],
+    ['its text', withDetail({ remark: '一手车，全程保养。' }), ['description']],
+    [
+      'a badge of its first days and another',
+      withBadges(({ p1 }) => ({ p1: [{ title: '新上架' }, { title: '急售' }, ...p1] })),
+      ['tags'],
+    ],
+    ['its seats, which only the Chinese sheet shows', { ...SAMPLE, sheet: SHEET }, ['equipment']],
+    // What the record does not show.
+    ['the link to its report', withDetail({ testreporturl: `${SAMPLE.detail.testreporturl}&again=1` }), []],
+  ])('names what changed: %s', (_, changed, fields) => {
+    const before = digest(SAMPLE)
+    const earlier = { ...stored(SAMPLE), fingerprint: before.fingerprint, made_by: before.made_by }
+    const { list = null, detail, sheet = null } = changed
+    const { compared } = makeDigest(detail.infoid, { list, detail, sheet }, AT + 86_400_000, earlier)
+    expect(compared?.from).toBe(before.fingerprint)
+    expect(compared?.fields).toEqual(expect.arrayContaining(fields))
+    if (changed.sheet !== SHEET) expect(compared?.fields).toEqual(fields)
+  })
+
+  it('is compared only with another state that can be read', () => {
+    const { fingerprint, made_by } = digest(SAMPLE)
+    const records = { list: SAMPLE.list, detail: { ...SAMPLE.detail, price: 99.9 }, sheet: SAMPLE.sheet }
+    const compare = (earlier: object) =>
+      makeDigest(SAMPLE.detail.infoid, records, AT, { ...stored(SAMPLE), fingerprint, made_by, ...earlier }).compared
+    expect(compare({})).toBeUndefined()
+    // Of another version, the fingerprint says nothing.
+    expect(compare({ made_by: 'older' })).toEqual({ from: fingerprint, fields: [] })
+    expect(compare({ fingerprint: 'x', detail: '{' })).toBeUndefined()
+    expect(compare({ fingerprint: 'x', detail: null })).toBeUndefined()
   })
 
   it('does not change with when it was read', () => {

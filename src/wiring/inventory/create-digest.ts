@@ -1,4 +1,5 @@
 /** Wires the digest of a car: the parsers of the marketplace and the rows of the catalogue. */
+import { makeCarDetail } from '../../catalog/car.ts'
 import { createLocator, makeListingRecord } from '../../catalog/listing-record.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
@@ -31,6 +32,8 @@ export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }
   return createDigest({
     parse: createRecordsParser(marketplaceUrl, false),
     render: (car, lang) => makeListingRecord(car, { words: words(), seriesMap, rate: null, lang }),
+    describe: (car, lang) =>
+      makeCarDetail(car, { words: words(), seriesMap, rate: null, lang, now_ms: car.observed_at_ms }, null),
     locate: createLocator(words, seriesMap),
     madeBy: describeMaker(marketplaceUrl),
   })

@@ -40,12 +40,12 @@ it('what was kept is counted once when the answer to its commit is lost', async 
     ...{ usage: storage.usage, writer: account_id, now: () => NOW, flushMs: 1, schedule: () => () => {} },
     onWritten: ({ count }, total) => told.push([count, total]),
   })
-  const ticket = { account_id, month: '2026-11', at_ms: NOW, generation: 'g' }
-  for (let i = 0; i < 100; i++) writer.add(ticket, SERVED)
+  const ticket = { account_id, month: '2026-11', at_ms: NOW, cost: 1, generation: 'g' }
+  for (let i = 0; i < 100; i++) writer.add(ticket, SERVED, 1)
   relay.loseNextCommit()
   await expect(writer.flush()).rejects.toMatchObject(UNAVAILABLE)
   expect(await storage.ledger.read(account_id, '2026-11')).toBe(100)
-  writer.add(ticket, SERVED)
+  writer.add(ticket, SERVED, 1)
   await writer.flush()
   expect(await storage.ledger.read(account_id, '2026-11')).toBe(101)
   expect(await readDays()).toMatchObject([{ requests: 101, cost: 101 }])

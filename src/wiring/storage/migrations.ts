@@ -2,8 +2,10 @@
 import { createAccountTables } from '../../accounts/store/migrations/0001-accounts.ts'
 import { createDeletionColumns } from '../../accounts/store/migrations/0005-deleted-and-rotated.ts'
 import { createDashboardTables } from '../../accounts/store/migrations/0006-dashboard.ts'
+import { SAMPLE_KEYS } from '../../accounts/store/migrations/0008-sample-keys.ts'
 import type { Migrations } from '../../database/migrate.ts'
 import { POSTGRES_SPELLING, type Spelling, SQLITE_SPELLING } from '../../database/spelling.ts'
+import { createExportGrantTable } from '../../exports/store/0009-export-grants.ts'
 import { createUsageTables } from '../../limits/migrations/0002-usage.ts'
 import { WINDOW_TABLE } from '../../limits/migrations/0003-windows.ts'
 import { countOnce } from '../../limits/migrations/0007-counted-once.ts'
@@ -16,6 +18,8 @@ const migrationsIn = (spelling: Spelling): Migrations => ({
   '0005-deleted-and-rotated': createDeletionColumns(spelling),
   '0006-dashboard': createDashboardTables(spelling),
   '0007-counted-once': countOnce(spelling),
+  '0008-sample-keys': SAMPLE_KEYS,
+  '0009-export-grants': createExportGrantTable(spelling),
 })
 
 export const POSTGRES_MIGRATIONS = migrationsIn(POSTGRES_SPELLING)

@@ -6,6 +6,7 @@ import { describeChanges } from '../../accounts/store/fixtures/changes-contract.
 import { describeDashboard } from '../../accounts/store/fixtures/describe-dashboard.ts'
 import { describeFindAccounts } from '../../accounts/store/fixtures/find-accounts-contract.ts'
 import { describeOwnKeys } from '../../accounts/store/fixtures/own-keys-contract.ts'
+import { describeExportGrants } from '../../exports/store/fixtures/export-grant-contract.ts'
 import { describeLedger } from '../../limits/fixtures/ledger-contract.ts'
 import { describeUsageStore } from '../../limits/fixtures/usage-store-contract.ts'
 import { describeUnknownWordStore } from '../../words/store/fixtures/unknown-word-store-contract.ts'
@@ -26,4 +27,5 @@ describeChanges('PostgreSQL', prepare)
 describeUsageStore('PostgreSQL', prepare)
 describeLedger('PostgreSQL', prepare)
 describeUnknownWordStore('PostgreSQL', prepare)
+describeExportGrants('PostgreSQL', prepare)
 describeDashboard('PostgreSQL', prepare)

@@ -7,11 +7,12 @@ import { createCredentialStore } from '../../accounts/store/credential-store.ts'
 import { createNoticeStore } from '../../accounts/store/notice-store.ts'
 import type { AccountTables } from '../../accounts/store/schema.ts'
 import { createSessionStore } from '../../accounts/store/session-store.ts'
+import { createExportGrantStore, type ExportGrantTables } from '../../exports/store/export-grant-store.ts'
 import type { UsageTables } from '../../limits/usage/schema.ts'
 import { createLedger, createUsageStore } from '../../limits/usage/usage-store.ts'
 import { createUnknownWordStore, type UnknownWordTables } from '../../words/store/unknown-word-store.ts'
 
-export interface Schema extends AccountTables, UsageTables, UnknownWordTables {}
+export interface Schema extends AccountTables, UsageTables, UnknownWordTables, ExportGrantTables {}
 
 export type SqlStorage = ReturnType<typeof createSqlStorage>
 
@@ -26,6 +27,7 @@ export function createSqlStorage(db: Kysely<Schema>) {
     billing: createBillingStore(db),
     audit: createAuditStore(db),
     notices: createNoticeStore(db),
+    exportGrants: createExportGrantStore(db),
     /** Throws a Failure `storage_unavailable` when the database does not answer. */
     async ping() {
       // A constant would be answered without reading the file.

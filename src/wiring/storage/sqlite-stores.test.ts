@@ -4,6 +4,7 @@ import { describeChanges } from '../../accounts/store/fixtures/changes-contract.
 import { describeDashboard } from '../../accounts/store/fixtures/describe-dashboard.ts'
 import { describeFindAccounts } from '../../accounts/store/fixtures/find-accounts-contract.ts'
 import { describeOwnKeys } from '../../accounts/store/fixtures/own-keys-contract.ts'
+import { describeExportGrants } from '../../exports/store/fixtures/export-grant-contract.ts'
 import { describeLedger } from '../../limits/fixtures/ledger-contract.ts'
 import { describeUsageStore } from '../../limits/fixtures/usage-store-contract.ts'
 import { describeUnknownWordStore } from '../../words/store/fixtures/unknown-word-store-contract.ts'
@@ -17,4 +18,5 @@ describeChanges('SQLite', prepareSqlite)
 describeUsageStore('SQLite', prepareSqlite)
 describeLedger('SQLite', prepareSqlite)
 describeUnknownWordStore('SQLite', prepareSqlite)
+describeExportGrants('SQLite', prepareSqlite)
 describeDashboard('SQLite', prepareSqlite)

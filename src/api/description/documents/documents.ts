@@ -1,6 +1,7 @@
 /** The documents of the package that are pages of the site (guides, errors, settings, decision records), and links between them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import type { SiteLanguage } from '../site/shell-texts.ts'
 
 export interface Document {
   /** From the folder of documents: `guides/searching.md`. */
@@ -20,6 +21,7 @@ export function hrefOf(file: string): string {
   if (other !== undefined) return other
   // The page /docs is the reference.
   if (file === 'README.md') return '/docs/guides'
+  if (file === 'zh/README.md') return '/docs/zh/guides'
   return `/docs/${file.replace(/\.md$/, '').replace(/\/README$/, '')}`
 }
 
@@ -68,32 +70,61 @@ export function resolveLink(target: string, file: string, files: ReadonlySet<str
   return { kind: 'page', href: anchor === undefined ? hrefOf(inDocs) : `${hrefOf(inDocs)}#${anchor}` }
 }
 
+/** Translations lie in a folder of their own, under the same names. */
+const IN_CHINESE = 'zh/'
+
+export function languageOf({ file }: Pick<Document, 'file'>): SiteLanguage {
+  return file.startsWith(IN_CHINESE) ? 'zh' : 'en'
+}
+
+/** The same document in the other language, or undefined. */
+export function findTranslation({ file }: Document, documents: readonly Document[]): Document | undefined {
+  const other = file.startsWith(IN_CHINESE) ? file.slice(IN_CHINESE.length) : IN_CHINESE + file
+  return documents.find((one) => one.file === other)
+}
+
 export interface DocumentGroup {
   readonly title: string
   readonly documents: readonly Document[]
 }
 
-/** Decision records are reached by links only, and errors have their own navigation. */
-const isListed = ({ file }: Document) => !/^(?:README\.md$|decisions\/|errors\/)/.test(file)
+/** Documents for customers, and those for people who run or change the service. */
+export interface Shelves {
+  readonly use: readonly DocumentGroup[]
+  readonly run: readonly DocumentGroup[]
+}
 
-/** For navigation: in the order and under the headings of the index. Documents that it does not name come last. */
-export function groupDocuments(documents: readonly Document[]): readonly DocumentGroup[] {
-  const listed = new Map(documents.filter(isListed).map((document) => [document.href, document]))
+/** Decision records are reached by links only, and errors have their own navigation. */
+const isListed = ({ file }: Document) => !/^(?:zh\/)?(?:README\.md$|decisions\/|errors\/)/.test(file)
+
+/**
+ * For navigation: in the order and under the headings of the index. Its first section is for customers. Documents that it does
+ * not name come last.
+ */
+export function shelveDocuments(documents: readonly Document[], language: SiteLanguage): Shelves {
+  const own = documents.filter((one) => languageOf(one) === language)
+  const listed = new Map(own.filter(isListed).map((document) => [document.href, document]))
   const files = new Set(documents.map(({ file }) => file))
-  const index = documents.find(({ file }) => file === 'README.md')?.text ?? ''
-  const groups: DocumentGroup[] = []
-  for (const section of index.split(/^## /m).slice(1)) {
-    const links = [...section.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) =>
-      resolveLink(target as string, 'README.md', files),
-    )
-    const own = links.flatMap((link) => {
-      const document = link.kind === 'page' ? listed.get(link.href) : undefined
-      if (document !== undefined) listed.delete(document.href)
-      return document === undefined ? [] : [document]
+  const file = language === 'zh' ? `${IN_CHINESE}README.md` : 'README.md'
+  const index = own.find((one) => one.file === file)?.text ?? ''
+  const groups = index
+    .split(/^## /m)
+    .slice(1)
+    .map((section): DocumentGroup => {
+      const links = [...section.matchAll(/\]\(([^()\s]+)\)/g)].map(([, target]) =>
+        resolveLink(target as string, file, files),
+      )
+      const found = links.flatMap((link) => {
+        const document = link.kind === 'page' ? listed.get(link.href) : undefined
+        if (document !== undefined) listed.delete(document.href)
+        return document === undefined ? [] : [document]
+      })
+      return { title: (section.split('\n', 1)[0] ?? '').trim(), documents: found }
     })
-    const title = section.split('\n', 1)[0] ?? ''
-    if (own.length > 0) groups.push({ title: title.trim(), documents: own })
-  }
-  const rest = [...listed.values()]
-  return rest.length === 0 ? groups : [...groups, { title: groups.length === 0 ? 'Guides' : 'More', documents: rest }]
+  const [first, ...others] = groups
+  const rest = { title: first === undefined ? 'Guides' : 'More', documents: [...listed.values()] }
+  const filled = (all: readonly DocumentGroup[]) => all.filter((group) => group.documents.length > 0)
+  return first === undefined
+    ? { use: filled([rest]), run: [] }
+    : { use: filled([first]), run: filled([...others, rest]) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Document, groupDocuments, hrefOf, resolveLink } from './documents.ts'
+import { type Document, hrefOf, resolveLink, shelveDocuments } from './documents.ts'
 import { renderMarkdown } from './render-markdown.ts'
+import { selectParts } from './select-parts.ts'
 
 const FILES = new Set([
   'README.md',
@@ -72,8 +73,9 @@ describe('a document', () => {
   })
 
   it('has tables and code that scroll on their own', () => {
+    expect(render('| | b |\n|---|---|\n| 1 | |\n').body.html).toContain('<tr><td></td><th>b</th></tr>')
     const { body } = render('| a | b |\n|---|---|\n| `x|y` | **2** |\n\n```sh\ncurl "$X" <a\n```\n')
-    expect(body.html).toContain('<div class="table" role="region" aria-label="Table" tabindex="0"><table>')
+    expect(body.html).toContain('<div class="table" role="group" aria-label="Table" tabindex="0"><table>')
     expect(body.html).toContain('<code>curl &quot;$X&quot; &lt;a\n</code>')
     expect(body.html).toContain('aria-label="Shell commands"')
   })
@@ -85,20 +87,35 @@ describe('the navigation', () => {
     (file) => document(file),
   )
 
-  it('follows the headings and the order of the index, with what it does not name at the end', () => {
+  it('follows the headings and the order of the index: customers first, then others, with what it does not name at the end', () => {
     const index = document(
       'README.md',
       '# Docs\n\n## Use\n\n- [B](guides/b.md)\n\n## Run\n\n- [C](configuration.md)\n- [Why](decisions/0001-x.md)\n',
     )
-    const groups = groupDocuments([index, ...some])
-    expect(groups.map(({ title, documents }) => [title, documents.map(({ file }) => file)])).toEqual([
-      ['Use', ['guides/b.md']],
+    const { use, run } = shelveDocuments([index, ...some, document('zh/guides/b.md')], 'en')
+    const list = (groups: typeof use) =>
+      groups.map(({ title, documents }) => [title, documents.map(({ file }) => file)])
+    expect(list(use)).toEqual([['Use', ['guides/b.md']]])
+    expect(list(run)).toEqual([
       ['Run', ['configuration.md']],
       ['More', ['guides/a.md']],
     ])
   })
 
   it('is one list without an index', () => {
-    expect(groupDocuments(some).map(({ title, documents }) => [title, documents.length])).toEqual([['Guides', 3]])
+    const { use, run } = shelveDocuments(some, 'en')
+    expect([use.map(({ title, documents }) => [title, documents.length]), run]).toEqual([[['Guides', 3]], []])
+  })
+})
+
+describe('a document of a service', () => {
+  const only = (condition: string, text: string) => `<!-- only: ${condition} -->${text}<!-- end -->`
+  const text = `A.${only('without an inventory', ' B.')}\n\n${only('in a clone', 'C.')}\n| \`x\` * | http://127.0.0.1:8080/v1 |`
+  const document: Document = { file: 'a.md', href: '/docs/a', title: 'A', text }
+  const select = (hasInventory: boolean) => selectParts(document, { hasInventory, origin: 'https://cars.example' }).text
+
+  it('has only what is about this service', () => {
+    expect(select(true)).toBe('A.\n\n\n| `x` | https://cars.example/v1 |')
+    expect(select(false)).toBe('A. B.\n\n\n| `x` * | https://cars.example/v1 |')
   })
 })

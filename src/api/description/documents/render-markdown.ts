@@ -47,9 +47,13 @@ export function renderMarkdown(text: string, file: string, files: ReadonlySet<st
       code: ({ text: code, lang = '' }: Tokens.Code) => renderCode(code, lang.split(/\s/, 1)[0] ?? '').html,
       table(token: Tokens.Table): string {
         const cells = (tag: 'th' | 'td', row: readonly Tokens.TableCell[]) =>
-          row.map((cell) => raw(`<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`))
+          row.map(({ tokens, text: words }) => {
+            // An empty cell is not a heading.
+            const own = words.trim() === '' ? 'td' : tag
+            return raw(`<${own}>${this.parser.parseInline(tokens)}</${own}>`)
+          })
         const rows = token.rows.map((row) => html`<tr>${cells('td', row)}</tr>\n`)
-        return html`<div class="table" role="region" aria-label="Table" tabindex="0"><table>
+        return html`<div class="table" role="group" aria-label="Table" tabindex="0"><table>
 <thead><tr>${cells('th', token.header)}</tr></thead>
 <tbody>${rows}</tbody>
 </table></div>\n`.html

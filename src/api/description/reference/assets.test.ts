@@ -10,6 +10,8 @@ interface Entry {
   readonly title: string
   readonly href: string
   readonly about: string
+  readonly text?: string
+  readonly lang?: 'zh'
 }
 
 // By URL, because what the browser loads is plain JavaScript without types.
@@ -20,9 +22,9 @@ const { composePath } = await load<{ composePath(template: string, fields: reado
 const { splitJson } = await load<{ splitJson(text: string): readonly { kind: string; text: string }[] }>(
   'highlight-json.js',
 )
-const { findEntries } = await load<{ findEntries(entries: readonly Entry[], query: string): readonly Entry[] }>(
-  'find-entries.js',
-)
+const { findEntries } = await load<{
+  findEntries(entries: readonly Entry[], query: string, language?: string): readonly Entry[]
+}>('find-entries.js')
 const { formatShare, parseShare } = await load<{
   formatShare(id: string, values: Readonly<Record<string, string>>): string
   parseShare(hash: string): { id: string; values: ReadonlyMap<string, string> } | null
@@ -101,6 +103,40 @@ describe('the search', () => {
     ['.*(', []],
   ])('for %j finds %j', (query, titles) => {
     expect(findEntries(entries, query).map(({ title }) => title)).toEqual(titles)
+  })
+
+  describe('by other words', () => {
+    const some = [
+      entry('parameter', 'mileage_max', 'search · Maximum mileage in km.'),
+      entry('field', 'power_hp', 'cars · Power in metric horsepower.'),
+      entry('field', 'price_change', 'search · The last price change.'),
+      { ...entry('guide', 'Conditional requests', 'Retrying'), text: 'Store the ETag of a response.' },
+      { ...entry('guide', '按数字筛选', '搜索'), text: '里程以公里计。', lang: 'zh' as const },
+      entry('guide', 'Quickstart'),
+    ]
+
+    it.each([
+      ['odometer', 'mileage_max'],
+      ['horsepower', 'power_hp'],
+      ['price drop', 'price_change'],
+      ['price drops', 'price_change'],
+      ['how to get the horsepower', null],
+      ['how do I the horsepower', 'power_hp'],
+      ['etag', 'Conditional requests'],
+      ['马力', 'power_hp'],
+      ['降价', 'price_change'],
+      ['最高里程', null],
+      ['里程', 'mileage_max'],
+      ['怎么 筛选', '按数字筛选'],
+      ['getting started', 'Quickstart'],
+    ])('for %j finds %s first', (query, title) => {
+      expect(findEntries(some, query)[0]?.title ?? null).toBe(title)
+    })
+
+    it('shows Chinese guides to readers of Chinese only', () => {
+      expect(findEntries(some, 'mileage').map(({ title }) => title)).toEqual(['mileage_max'])
+      expect(findEntries(some, 'etag', 'zh').map(({ title }) => title)).toEqual(['Conditional requests'])
+    })
   })
 
   it('gives two of a name at the most', () => {

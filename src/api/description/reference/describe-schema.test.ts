@@ -51,4 +51,5 @@ it('finds allowed values behind null, lists and references', () => {
     'blue',
   ])
   expect(listValues({ type: 'string' }, schemas)).toEqual([])
+  expect(listValues({ type: 'string', const: 'full', enum: ['full'] }, schemas)).toEqual([])
 })

@@ -61,7 +61,8 @@ function nameType({ schema, name }: Core, schemas: Schemas): string {
 
 export function listValues(schema: JsonSchema, schemas: Schemas): readonly string[] {
   const { schema: core } = unwrapSchema(schema, schemas)
-  return Array.isArray(core.enum) ? core.enum.map(String) : []
+  // The type already says a constant.
+  return Array.isArray(core.enum) && core.const === undefined ? core.enum.map(String) : []
 }
 
 /** The bounds of a number, a string or a list: `0 to 100`, `above 0, steps of 10,000`, `at most 24`; empty if there are none. */

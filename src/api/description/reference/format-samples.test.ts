@@ -60,6 +60,18 @@ print(answer)
     expect(formatSamples(models, {}, { url }).typescript).toContain('client.listModels(make)')
   })
 
+  it('contain the key that the reader has given to the page, and nothing that is not a key', () => {
+    const key = `ershou_test_${'a'.repeat(32)}_000000`
+    const { curl, typescript, python } = formatSamples(search, {}, { url, key })
+    expect(curl).toContain(`-H "X-API-Key: ${key}"`)
+    expect(typescript).toContain(`key: '${key}',`)
+    expect(python).toContain(`headers={"X-API-Key": "${key}"},`)
+    for (const sample of [curl, typescript, python]) expect(sample).not.toMatch(/ERSHOU_KEY|import os/)
+    for (const wrong of [`${key}"; echo owned`, '$(echo owned)', `${key}\n`])
+      expect(formatSamples(search, {}, { url, key: wrong })).toEqual(formatSamples(search, {}, { url }))
+    expect(formatSamples(makes, {}, { url, key }).curl).not.toContain(key)
+  })
+
   it('need no key where none is needed', () => {
     const { curl, typescript, python } = formatSamples(makes, {}, { url })
     expect(curl).toBe("curl 'http://127.0.0.1:8080/v1/makes'")

@@ -21,7 +21,7 @@ interface Composer {
   composeSamples(
     operation: SampledOperation,
     values: Readonly<Record<string, string>>,
-    options: { readonly url: string },
+    options: { readonly url: string; readonly key?: string },
   ): Samples
 }
 

@@ -1,6 +1,7 @@
 /** The parts of the OpenAPI description that the reference shows, in its order. */
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import type { JsonSchema } from '../../endpoint.ts'
+import { COMMON_FAILURES } from '../openapi.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -12,26 +13,31 @@ export interface ShownParameter {
   readonly required: boolean
   readonly description: string
   readonly schema: JsonSchema
+  /** Undefined without one. */
+  readonly example?: unknown
 }
 
 export interface ShownOperation {
-  /** The operation id; also the anchor on the page. */
+  /** The operation id; also the anchor on its page. */
   readonly id: string
+  /** The address of its page. */
+  readonly href: string
   readonly path: string
   readonly summary: string
   readonly description: string
   readonly keyed: boolean
-  /** Data requests that a success costs. */
-  readonly cost: number
+  /** Data requests that a success costs: `1`, or `1 per car`. */
+  readonly cost: number | string
   readonly parameters: readonly ShownParameter[]
   readonly answer: JsonSchema
   /** Undefined without an example. */
   readonly example: unknown
   readonly headers: readonly { readonly name: string; readonly description: string }[]
+  /** Without those that every endpoint has. */
   readonly failures: readonly FailureKind[]
 }
 
-interface ShownGroup {
+export interface ShownGroup {
   readonly name: string
   readonly description: string
   readonly operations: readonly ShownOperation[]
@@ -42,7 +48,14 @@ export interface Shown {
   readonly version: string
   readonly description: string
   readonly groups: readonly ShownGroup[]
+  /** Summaries of the endpoints that this service does not offer. */
+  readonly missing: readonly string[]
   readonly schemas: Schemas
+}
+
+/** What the reference needs to know about the service that it describes. */
+export interface Offer {
+  readonly hasInventory: boolean
 }
 
 interface RawOperation {
@@ -51,7 +64,7 @@ interface RawOperation {
   readonly summary: string
   readonly description: string
   readonly security: readonly unknown[]
-  readonly 'x-quota-cost': number
+  readonly 'x-quota-cost': number | string
   readonly parameters?: readonly ShownParameter[]
   readonly responses: Readonly<Record<string, RawResponse>> & { readonly 200: RawResponse }
 }
@@ -68,20 +81,54 @@ interface RawDocument {
   readonly components: { readonly schemas: Schemas }
 }
 
-export function readOpenApi(openapi: JsonSchema): Shown {
-  const { info, tags, paths, components } = openapi as unknown as RawDocument
+export function readOpenApi(openapi: JsonSchema, offer: Offer = { hasInventory: true }): Shown {
+  const { info, tags, paths, components } = (offer.hasInventory ? describeWhole(openapi) : openapi) as RawDocument
+  const all = Object.entries(paths).map(([path, { get }]) => ({ path, get, kinds: listKinds(get) }))
+  const isOffered = ({ kinds }: { readonly kinds: readonly FailureKind[] }) =>
+    offer.hasInventory || !kinds.includes('inventory_off')
   const groups = tags.map(({ name, description }) => {
-    const own = Object.entries(paths).filter(([, { get }]) => get.tags[0] === name)
-    return { name, description, operations: own.map(([path, { get }]) => readOperation(path, get)) }
+    const own = all.filter((one) => one.get.tags[0] === name && isOffered(one))
+    return { name, description, operations: own.map(({ path, get, kinds }) => readOperation(path, get, kinds)) }
   })
-  return { ...info, groups, schemas: components.schemas }
+  return {
+    ...info,
+    groups: groups.filter(({ operations }) => operations.length > 0),
+    missing: all.filter((one) => !isOffered(one)).map(({ get }) => get.summary),
+    schemas: components.schemas,
+  }
 }
 
-function readOperation(path: string, raw: RawOperation): ShownOperation {
+/** Parts of descriptions that are about services without an inventory. */
+const OF_OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/ ?(?:Needs an inventory|Without an inventory, [^.]{0,300})\./g, ''],
+  [/ and, with an inventory,/g, ' and'],
+]
+
+/** As a service with an inventory is described. */
+function describeWhole(value: unknown): unknown {
+  if (typeof value === 'string') return OF_OTHERS.reduce((text, [part, by]) => text.replace(part, by), value)
+  if (Array.isArray(value)) return value.map(describeWhole)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'inventory_off')
+      // Examples are answers, which are shown as they are.
+      .map(([name, one]) => [name, name === 'example' ? one : describeWhole(one)]),
+  )
+}
+
+function listKinds({ responses }: RawOperation): readonly FailureKind[] {
+  return Object.values(responses).flatMap((response) =>
+    Object.keys(response.content?.[JSON_TYPE]?.examples ?? {}).filter((name): name is FailureKind => name in FAILURES),
+  )
+}
+
+function readOperation(path: string, raw: RawOperation, kinds: readonly FailureKind[]): ShownOperation {
   const success = raw.responses[200]
   const content = success.content?.[JSON_TYPE]
   return {
     id: raw.operationId,
+    href: `/docs/api/${raw.operationId}`,
     path,
     summary: raw.summary,
     description: raw.description,
@@ -91,10 +138,6 @@ function readOperation(path: string, raw: RawOperation): ShownOperation {
     answer: content?.schema ?? {},
     example: content?.example,
     headers: Object.entries(success.headers ?? {}).map(([name, { description }]) => ({ name, description })),
-    failures: Object.values(raw.responses).flatMap((response) =>
-      Object.keys(response.content?.[JSON_TYPE]?.examples ?? {}).filter(
-        (name): name is FailureKind => name in FAILURES,
-      ),
-    ),
+    failures: kinds.filter((kind) => !COMMON_FAILURES.includes(kind)),
   }
 }

@@ -22,8 +22,8 @@ export function renderForm(
   const { id, path, keyed, parameters } = operation
   const inputs = (some: readonly ShownParameter[]) =>
     some.map((one) => renderInput(id, one, schemas, values[one.name] ?? ''))
-  const isFirst = ({ name, in: place }: ShownParameter) =>
-    parameters.length <= SHORT_FORM || place === 'path' || FIRST.includes(name)
+  const isFirst = ({ name, required }: ShownParameter) =>
+    parameters.length <= SHORT_FORM || required || FIRST.includes(name)
   const rest = parameters.filter((one) => !isFirst(one))
   return html`<form class="try" data-operation="${JSON.stringify(describeForSamples(operation))}" aria-label="Try GET ${path}">
 <p class="filled quiet" role="status" hidden></p>
@@ -43,13 +43,13 @@ ${
 }
 
 function renderInput(id: string, one: ShownParameter, schemas: Schemas, value: string): Html {
-  const { name, in: place, schema } = one
+  const { name, required, schema } = one
   const field = `${id}-${name}`
   const several = (schema['x-values'] ?? []) as readonly string[]
   if (several.length > 0) return renderChoices(name, field, several)
   const hint = renderHint(one, value)
   const shared = html`id="${field}" name="${name}" aria-describedby="${hint === null ? '' : `${field}-hint `}${field}-about"${
-    place === 'path' ? html` required` : null
+    required ? html` required` : null
   }`
   const values = listValues(schema, schemas)
   const control = values.length > 0 ? renderSelect(shared, schema, values) : renderText(shared, one, value)

@@ -1,4 +1,4 @@
-/** Renders the schema of a response as a tree that opens and closes. Each field has an anchor, so that a search can link to it. */
+/** Renders the schema of a response as an open tree, whose branches can be closed. Each field has an anchor, so that a search can link to it. */
 import type { JsonSchema } from '../../endpoint.ts'
 import {
   describeBounds,
@@ -35,7 +35,7 @@ function renderList(fields: readonly ListedField[], schemas: Schemas): Html {
 }
 
 function renderBranch(title: string, inside: Html): Html {
-  return html`<details class="branch"><summary>${title}</summary>${inside}</details>`
+  return html`<details class="branch" open><summary>${title}</summary>${inside}</details>`
 }
 
 function renderField({ id, name, schema, isRequired, inside }: ListedField, schemas: Schemas): Html {

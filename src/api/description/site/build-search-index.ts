@@ -2,11 +2,12 @@
 
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import { createTimeSlices } from '../../../observe/time-slices.ts'
-import { type Document, groupDocuments } from '../documents/documents.ts'
+import { type Document, languageOf, type Shelves } from '../documents/documents.ts'
 import { renderMarkdown } from '../documents/render-markdown.ts'
 import { FAILURE_DOCS } from '../failure-docs.ts'
 import { flattenFields, listFields } from '../reference/describe-schema.ts'
 import type { Shown, ShownOperation } from '../reference/read-openapi.ts'
+import type { SiteLanguage } from './shell-texts.ts'
 
 const KINDS = ['operation', 'parameter', 'field', 'error', 'guide'] as const
 
@@ -16,19 +17,32 @@ export interface Entry {
   readonly href: string
   /** Shown below the title, and searched too. */
   readonly about: string
+  /** Searched, but not shown. */
+  readonly text?: string
+  /** Absent for English. */
+  readonly lang?: 'zh'
 }
 
 const LONGEST_ABOUT = 120
+/** Of the text of a section. Customers' guides are shorter. */
+const LONGEST_TEXT = 4000
 
 /** In slices, because it reads all documents. */
-export async function buildSearchIndex(shown: Shown, documents: readonly Document[]): Promise<readonly Entry[]> {
+export async function buildSearchIndex(
+  shown: Shown,
+  documents: readonly Document[],
+  shelves: Readonly<Record<SiteLanguage, Shelves>>,
+): Promise<readonly Entry[]> {
   const operations = shown.groups.flatMap((group) => group.operations)
-  const guides = groupDocuments(documents).flatMap((group) => group.documents)
-  const headings = await listInSlices(guides, (guide) => listHeadings(guide, documents))
+  const all = Object.values(shelves)
+  const own = new Set(all.flatMap(({ use }) => use.flatMap((group) => group.documents)))
+  const guides = all.flatMap(({ use, run }) => [...use, ...run].flatMap((group) => group.documents))
+  const files = new Set(documents.map((one) => one.file))
+  const sections = await listInSlices(guides, (guide) => listSections(guide, files, own.has(guide)))
   const fields = await listInSlices(operations, (operation) => listFieldsOf(operation, shown))
   return [
-    ...operations.map(({ id, path, summary }): Entry => {
-      return { kind: 'operation', title: summary, href: `/docs#${id}`, about: `GET ${path} · client.${id}` }
+    ...operations.map(({ id, href, path, summary, description }): Entry => {
+      return { kind: 'operation', title: summary, href, about: `GET ${path} · client.${id}`, text: description }
     }),
     ...operations.flatMap(listParameters),
     ...fields,
@@ -42,7 +56,7 @@ export async function buildSearchIndex(shown: Shown, documents: readonly Documen
     }),
     { kind: 'error', title: 'validation', href: '/docs/errors#422-the-request-is-not-valid', about: '422 Not valid' },
     ...OF_THE_REFERENCE,
-    ...headings,
+    ...sections,
   ]
 }
 
@@ -71,28 +85,41 @@ const OF_THE_REFERENCE: readonly Entry[] = [
   },
 ]
 
-function listParameters({ id, path, parameters }: ShownOperation): readonly Entry[] {
+function listParameters({ id, href, path, parameters }: ShownOperation): readonly Entry[] {
   return parameters.map(({ name, description }) => {
-    return { kind: 'parameter', title: name, href: `/docs#${id}-${name}-about`, about: about(path, description) }
+    return { kind: 'parameter', title: name, href: `${href}#${id}-${name}-about`, about: about(path, description) }
   })
 }
 
-function listFieldsOf({ id, path, answer }: ShownOperation, { schemas }: Shown): readonly Entry[] {
+function listFieldsOf({ id, href, path, answer }: ShownOperation, { schemas }: Shown): readonly Entry[] {
   return flattenFields(listFields(answer, schemas, id)).map((field) => {
     const said = typeof field.schema.description === 'string' ? field.schema.description : ''
-    return { kind: 'field', title: field.name, href: `/docs#${field.id}`, about: about(path, said) }
+    return { kind: 'field', title: field.name, href: `${href}#${field.id}`, about: about(path, said) }
   })
 }
 
-function listHeadings({ file, href, title, text }: Document, documents: readonly Document[]): readonly Entry[] {
-  const { headings } = renderMarkdown(text, file, new Set(documents.map((one) => one.file)))
-  const inside = headings.filter(({ level }) => level === 2 || level === 3)
-  return [
-    { kind: 'guide', title, href, about: '' },
-    ...inside.map((heading): Entry => {
-      return { kind: 'guide', title: heading.text, href: `${href}#${heading.id}`, about: title }
-    }),
-  ]
+/** Each section of a document; the words of customers' guides are searched, too. */
+function listSections(guide: Document, files: ReadonlySet<string>, isWhole: boolean): readonly Entry[] {
+  const { file, href, title, text } = guide
+  const { headings } = renderMarkdown(text, file, files)
+  const lang = languageOf(guide) === 'zh' ? ({ lang: 'zh' } as const) : {}
+  const bodies = text.split(/^#{1,6} .*$/m).slice(1)
+  return headings.flatMap(({ level, id, text: heading }, i): readonly Entry[] => {
+    if (level > 3) return []
+    const body = isWhole ? { text: simplify(bodies[i] ?? '') } : {}
+    const place = level === 1 ? { title, href, about: '' } : { title: heading, href: `${href}#${id}`, about: title }
+    return [{ kind: 'guide', ...place, ...body, ...lang }]
+  })
+}
+
+/** Without the signs of Markdown and without code blocks. */
+function simplify(markdown: string): string {
+  return markdown
+    .replace(/^ *```[\s\S]*?^ *```/gm, ' ')
+    .replace(/\]\([^)\s]*\)/g, '')
+    .replace(/[`*|[\]]|-{3,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_TEXT)
 }
 
 function about(path: string, description: string): string {

@@ -1,59 +1,73 @@
-/** What all pages of the site share: the bar with links and the search, the contents, and the files that they load. */
+/** What all pages of the site share: the bar with links and the search, the contents, the footer, and the files that they load. */
 import { type Html, html } from '../reference/html.ts'
-import { MODULES } from './site-assets.ts'
+import { SHELL_TEXTS, type SiteLanguage } from './shell-texts.ts'
+import { MODULES, type PageScript } from './site-assets.ts'
 
-export type Place = 'reference' | 'guides' | 'errors'
+export type Place = 'reference' | 'use' | 'run' | 'errors' | 'changelog'
 
-interface Shell {
-  readonly title: string
+/** The same on every page of a service. */
+export interface Site {
   readonly product: string
   readonly version: string
+  /** Scheme and host of samples. */
+  readonly origin: string
+}
+
+interface Shell extends Site {
+  readonly title: string
+  /** For search engines; cut if it is long. */
+  readonly description: string
   /** The link of the bar that is marked as current; null for none. */
   readonly place: Place | null
+  readonly language?: SiteLanguage
+  /** The address of the same page in the other language. */
+  readonly translation?: string | null
   readonly contents: Html
   readonly main: Html
   /** Comes after everything else, such as dialogs. */
   readonly after?: Html
-  readonly script: 'site.js' | 'reference.js'
+  readonly script: PageScript
 }
 
-/** Scheme and host of samples: where `npm start` listens. The page's script replaces them by its own. */
+/** Where `npm start` listens. The page's script replaces it by its own address. */
 export const ORIGIN = 'http://127.0.0.1:8080'
+const LONGEST_DESCRIPTION = 155
 
-const PLACES: readonly { readonly name: Place; readonly label: string; readonly href: string }[] = [
-  { name: 'reference', label: 'Reference', href: '/docs' },
-  { name: 'guides', label: 'Guides', href: '/docs/guides' },
-  { name: 'errors', label: 'Errors', href: '/docs/errors' },
+const PLACES: readonly { readonly name: Place; readonly href: string; readonly zh?: string }[] = [
+  { name: 'use', href: '/docs/guides', zh: '/docs/zh/guides' },
+  { name: 'reference', href: '/docs' },
+  { name: 'errors', href: '/docs/errors' },
+  { name: 'changelog', href: '/docs/changelog' },
+  { name: 'run', href: '/docs/operating' },
 ]
 
 export function renderShell(shell: Shell): string {
-  const { title, product, version, place, contents, main, after = null, script } = shell
+  const { title, product, contents, main, after = null, script, language = 'en' } = shell
+  const texts = SHELL_TEXTS[language]
   return `<!doctype html>\n${
-    html`<html lang="en">
+    html`<html lang="${texts.code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<meta name="description" content="${cut(shell.description)}">
 <link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/site.css">
 ${MODULES[script].map(
   (name) => html`<link rel="modulepreload" href="/docs/${name}">\n`,
 )}<script type="module" src="/docs/${script}"></script>
 </head>
-<body data-origin="${ORIGIN}">
-<a class="skip" href="#site-content">Skip to content</a>
+<body data-origin="${shell.origin}">
+<a class="skip" href="#site-content">${texts.skip}</a>
 <header class="bar">
-<p class="name"><a href="/docs">${product}</a> <span class="quiet">API ${version}</span></p>
-<nav class="places" aria-label="Site">${PLACES.map(
-      ({ name, label, href }) =>
-        html`<a href="${href}"${name === place ? html` aria-current="page"` : null}>${label}</a>`,
-    )}<a href="/dashboard">Dashboard</a></nav>
+<p class="name"><a href="/"><svg class="seal" viewBox="0 0 32 32" width="22" height="22" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M9 11.5h14M6.5 21.5h19" stroke-width="3" stroke-linecap="round"/></svg>${product}</a></p>
+${renderPlaces(shell)}
 <div class="find" role="search">
-<label class="unseen" for="site-find">Search the documentation</label>
-<input id="site-find" type="search" role="combobox" aria-expanded="false" aria-controls="site-found" aria-autocomplete="list" placeholder="Search" autocomplete="off" spellcheck="false" maxlength="100">
+<label class="unseen" for="site-find">${texts.searchLabel}</label>
+<input id="site-find" type="search" role="combobox" aria-expanded="false" aria-controls="site-found" aria-autocomplete="list" placeholder="${texts.search}" autocomplete="off" spellcheck="false" maxlength="100">
 <kbd aria-hidden="true">/</kbd>
-<ul id="site-found" role="listbox" aria-label="Results" hidden></ul>
+<ul id="site-found" role="listbox" aria-label="${texts.results}" hidden></ul>
 <p id="site-find-status" class="unseen" role="status"></p>
 </div>
 ${script === 'reference.js' ? html`<button type="button" class="set-key key-state">Set API key</button>` : null}
@@ -64,8 +78,26 @@ ${contents}
 ${main}
 </main>
 </div>
+<footer class="site-foot"><p>${product} API ${shell.version}</p><nav aria-label="${texts.footer}"><a href="/">${texts.home}</a><a href="/status">${texts.status}</a><a href="/docs/changelog">${texts.places.changelog}</a><a href="/openapi.json">OpenAPI</a></nav></footer>
 ${after}
 </body>
 </html>`.html
   }\n`
+}
+
+function renderPlaces({ place, language = 'en', translation = null }: Shell): Html {
+  const texts = SHELL_TEXTS[language]
+  const other = SHELL_TEXTS[texts.other]
+  const link = ({ name, href, zh }: (typeof PLACES)[number]) =>
+    html`<a href="${language === 'zh' ? (zh ?? href) : href}"${name === place ? html` aria-current="page"` : null}>${texts.places[name]}</a>`
+  const switched =
+    translation === null
+      ? null
+      : html`<a href="${translation}" hreflang="${other.code}" lang="${other.code}">${other.name}</a>`
+  return html`<nav class="places" aria-label="${texts.site}">${PLACES.map(link)}${switched}<a href="/dashboard">${texts.dashboard}</a></nav>`
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST_DESCRIPTION ? `${line.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…` : line
 }

@@ -8,7 +8,7 @@ interface Asset {
 }
 
 /** Sent as one file. */
-const STYLES = ['layout.css', 'fields.css', 'panel.css', 'bar.css', 'document.css']
+const STYLES = ['layout.css', 'overview.css', 'fields.css', 'panel.css', 'bar.css', 'document.css']
 
 const SHARED = [
   'site.js',
@@ -17,10 +17,15 @@ const SHARED = [
   'highlight-json.js',
   'mark-current.js',
   'search-box.js',
+  'synonyms.js',
 ]
+
+export type PageScript = 'site.js' | 'overview.js' | 'reference.js'
+
 /** All imports of the script of a page, so that a browser can load them in parallel. */
-export const MODULES: Readonly<Record<'site.js' | 'reference.js', readonly string[]>> = {
+export const MODULES: Readonly<Record<PageScript, readonly string[]>> = {
   'site.js': SHARED.slice(1),
+  'overview.js': SHARED,
   'reference.js': [
     ...SHARED,
     'compose-samples.js',
@@ -28,6 +33,7 @@ export const MODULES: Readonly<Record<'site.js' | 'reference.js', readonly strin
     'sample-tabs.js',
     'share-link.js',
     'show-answer.js',
+    'test-values.js',
     'try-form.js',
   ],
 }
@@ -47,7 +53,7 @@ export const CSP = [
 ].join('; ')
 
 export function readAssets(): Readonly<Record<string, Asset>> {
-  const scripts = ['reference.js', ...MODULES['reference.js']].map((name) => [name, JS_TYPE] as const)
+  const scripts = ['overview.js', 'reference.js', ...MODULES['reference.js']].map((name) => [name, JS_TYPE] as const)
   const single = [...scripts, ['icon.svg', 'image/svg+xml'] as const].map(([name, content_type]) => [
     `/docs/${name}`,
     { content_type, body: read(name) },

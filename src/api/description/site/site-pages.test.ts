@@ -32,7 +32,8 @@ const texts = new Map(
 
 describe('the site', () => {
   it('has the guides, the errors and the index as pages', () => {
-    for (const path of ['/docs', '/docs/guides', '/docs/errors', '/docs/guides/retrying', '/docs/errors/rate_limited'])
+    const some = ['/docs', '/docs/guides', '/docs/operating', '/docs/quickstart', '/docs/changelog', '/docs/api/search']
+    for (const path of [...some, '/docs/errors', '/docs/guides/retrying', '/docs/errors/rate_limited'])
       expect([...texts.keys()]).toContain(path)
     expect(documents.filter(({ file }) => file.startsWith('guides/')).length).toBeGreaterThan(4)
   })
@@ -48,7 +49,8 @@ describe('the site', () => {
   it.each([...texts])('%s links only to places that exist', (path, html) => {
     const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => decodeEntities(href as string))
     const broken = links.filter((href) => {
-      if (/^https?:/.test(href) || href === '/openapi.json' || href === '/dashboard') return false
+      if (/^https?:/.test(href) || ['/', '/openapi.json', '/dashboard', '/dashboard/keys', '/status'].includes(href))
+        return false
       const [target, anchor] = href.split('#') as [string, string | undefined]
       const page = texts.get(target === '' ? path : target)
       return page === undefined || (anchor !== undefined && !idsOf(page).includes(decodeURIComponent(anchor)))
@@ -76,13 +78,36 @@ describe('the site', () => {
   })
 
   it('is made once, and requested again only while a value is missing', async () => {
-    expect((await read('/docs')).headers).toEqual(['cache-control', 'no-cache'])
+    const path = '/docs/api/search'
+    expect((await read(path)).headers).toEqual(['cache-control', 'no-cache'])
+    expect((await read(path)).body).toBe((await read(path)).body)
+    known = Promise.resolve({ makes: ['BMW'], brand: 'BMW', car: '7', likened: '7', inspected: '7', address: null })
+    expect((await read(path)).headers).toEqual(['cache-control', 'public, max-age=300'])
+    expect((await read(path)).body).toBe((await read(path)).body)
+    expect(await readText(path)).toContain('<option value="BMW">')
     expect((await read('/docs')).body).toBe((await read('/docs')).body)
-    known = Promise.resolve({ makes: ['BMW'], brand: 'BMW', car: '7', likened: '7', inspected: '7' })
-    expect((await read('/docs')).headers).toEqual(['cache-control', 'public, max-age=300'])
-    expect((await read('/docs')).body).toBe((await read('/docs')).body)
-    expect(await readText('/docs')).toContain('<option value="BMW">')
     expect((await read('/docs/guides')).body).toBe((await read('/docs/guides')).body)
+  })
+
+  it('keeps guides for customers apart from those for operators', () => {
+    const listed = (path: string) => {
+      const nav = /<nav class="contents"[\s\S]*?<\/nav>/.exec(texts.get(path) ?? '')?.[0] ?? ''
+      return [...nav.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    }
+    const use = listed('/docs/guides/searching')
+    const run = listed('/docs/guides/deploying')
+    expect(use).toEqual(expect.arrayContaining(['/docs/quickstart', '/docs/guides/changes', '/docs/changelog']))
+    expect(run).toEqual(expect.arrayContaining(['/docs/guides/backup', '/docs/configuration']))
+    expect(use.filter((href) => run.includes(href))).toEqual([])
+    expect(listed('/docs/guides')).toEqual(use)
+    expect(listed('/docs/operating')).toEqual(run)
+  })
+
+  it('shows customers nothing of another service', () => {
+    for (const [path, html] of texts) {
+      if (!/aria-current="page">(?:Guides|Reference|Changelog)</.test(html)) continue
+      expect(html, path).not.toMatch(/demo-key|needs (?:a service with )?an inventory|without an inventory/i)
+    }
   })
 
   it('leads to the dashboard from each page', async () => {

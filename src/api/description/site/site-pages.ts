@@ -4,43 +4,46 @@ import type { PageRoute } from '../../../web/app.ts'
 import type { HttpAnswer } from '../../../web/exchanges.ts'
 import { type PreparedBody, prepareBody } from '../../../web/prepared-body.ts'
 import type { JsonSchema } from '../../endpoint.ts'
-import { type Document, groupDocuments, readDocuments } from '../documents/documents.ts'
+import { type Document, readDocuments, shelveDocuments } from '../documents/documents.ts'
 import { renderDocument } from '../documents/render-document.ts'
+import { selectParts } from '../documents/select-parts.ts'
+import { splitIndex } from '../documents/split-index.ts'
 import { isComplete, type Proposals } from '../proposals.ts'
-import { readOpenApi } from '../reference/read-openapi.ts'
-import { renderReference } from '../reference/render-reference.ts'
+import { type Offer, readOpenApi, type Shown, type ShownOperation } from '../reference/read-openapi.ts'
+import { renderOperationPage } from '../reference/render-operation.ts'
+import { renderOverview } from '../reference/render-overview.ts'
 import { buildSearchIndex } from './build-search-index.ts'
+import { ORIGIN, type Site } from './render-shell.ts'
 import { CSP, readAssets } from './site-assets.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 const CACHED = ['cache-control', 'public, max-age=300']
 /** For a page without all its proposals. */
 const UNCACHED = ['cache-control', 'no-cache']
-/** Used if the documents have no index. */
-const INDEX = { file: 'README.md', href: '/docs/guides', title: 'Guides', text: '# Guides\n' }
 
-interface SiteParts {
+interface SiteParts extends Partial<Offer> {
   readonly openapi: JsonSchema
   readonly proposals: () => Proposals | Promise<Proposals>
   readonly documents?: readonly Document[]
+  /** Scheme and host of the service, if they are known. */
+  readonly publicUrl?: string | null
 }
 
-export function sitePages({ openapi, proposals, documents: given = readDocuments() }: SiteParts): PageRoute[] {
-  const shown = readOpenApi(openapi)
-  const documents = given.some(({ file }) => file === INDEX.file) ? given : [withLinks(INDEX, given), ...given]
-  const { title: product, version } = shown
-  const context = { documents, groups: groupDocuments(documents), product, version }
-  const renderFor = memoizeLast(async (known: Proposals) =>
-    prepareBody(Buffer.from(await renderReference(shown, known)), HTML_TYPE),
-  )
+export function sitePages(parts: SiteParts): PageRoute[] {
+  const { openapi, proposals, documents: given = readDocuments(), hasInventory = true } = parts
+  const shown = readOpenApi(openapi, { hasInventory })
+  const site: Site = { product: shown.title, version: shown.version, origin: parts.publicUrl ?? ORIGIN }
+  const fitted = given.map((one) => selectParts(one, { hasInventory, origin: site.origin }))
+  // Grouped by the whole index, which then becomes a page for customers and one for operators.
+  const shelves = { en: shelveDocuments(fitted, 'en'), zh: shelveDocuments(fitted, 'zh') }
+  const documents = splitIndex(fitted)
+  const context = { documents, shelves, site }
   let searchIndex: Promise<HttpAnswer> | null = null
   return [
-    page('/docs', async () => {
-      const known = await proposals()
-      return answerWith(await renderFor(known), isComplete(known) ? CACHED : UNCACHED)
-    }),
+    once('/docs', HTML_TYPE, () => renderOverview(shown, site)),
+    ...shown.groups.flatMap(({ operations }) => operations.map((one) => operationPage(one, shown, proposals, site))),
     page('/docs/search-index.json', () => {
-      searchIndex ??= buildSearchIndex(shown, documents).then((entries) =>
+      searchIndex ??= buildSearchIndex(shown, documents, shelves).then((entries) =>
         answerWith(prepareBody(Buffer.from(JSON.stringify(entries)), 'application/json'), CACHED),
       )
       return searchIndex
@@ -48,6 +51,21 @@ export function sitePages({ openapi, proposals, documents: given = readDocuments
     ...documents.map((one) => once(one.href, HTML_TYPE, () => renderDocument(one, context))),
     ...Object.entries(readAssets()).map(([path, { content_type, body }]) => once(path, content_type, () => body)),
   ]
+}
+
+function operationPage(
+  operation: ShownOperation,
+  shown: Shown,
+  proposals: SiteParts['proposals'],
+  site: Site,
+): PageRoute {
+  const renderFor = memoizeLast((known: Proposals) =>
+    prepareBody(Buffer.from(renderOperationPage(operation, shown, known, site)), HTML_TYPE),
+  )
+  return page(operation.href, async () => {
+    const known = await proposals()
+    return answerWith(renderFor(known), isComplete(known) ? CACHED : UNCACHED)
+  })
 }
 
 function page(path: string, answer: PageRoute['answer']): PageRoute {
@@ -65,12 +83,6 @@ function once(path: string, contentType: string, make: () => string | Buffer): P
 
 function answerWith(body: PreparedBody, headers: readonly string[]): HttpAnswer {
   return { status: 200, body, contentSecurityPolicy: CSP, headers }
-}
-
-function withLinks(index: Document, documents: readonly Document[]): Document {
-  const groups = groupDocuments(documents)
-  const links = groups.flatMap((group) => group.documents.map(({ title, file }) => `- [${title}](${file})`))
-  return { ...index, text: `${index.text}\n${links.join('\n')}\n` }
 }
 
 function memoizeLast<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

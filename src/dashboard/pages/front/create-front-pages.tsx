@@ -2,11 +2,12 @@
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import { anyone, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
+import { FRONT } from '../../texts/front.ts'
 import type { Visit } from '../../visit.ts'
 import type { NoSample, ReadSample, Sample } from './create-sample.ts'
 import { FrontPage } from './front-page.tsx'
 import { formatLlms } from './llms.ts'
-import { ROBOTS } from './robots.ts'
+import { formatRobots } from './robots.ts'
 import { type StatusParts, statusRoute } from './status-page.tsx'
 
 interface FrontPagesParts extends StatusParts {
@@ -42,10 +43,10 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
       return visit.signedIn === null && visit.target === '/' ? keep(visit, sample, make) : make()
     }),
     statusRoute(parts),
-    anyone('GET', '/robots.txt', () => ({
+    anyone('GET', '/robots.txt', ({ origin }) => ({
       kind: 'text',
       contentType: 'text/plain; charset=utf-8',
-      text: ROBOTS,
+      text: formatRobots(origin.url),
       isPublic: true,
     })),
     anyone('GET', '/llms.txt', ({ origin }) => ({
@@ -66,6 +67,7 @@ function makePage(
   return {
     kind: 'page',
     title: FRAME[language].product,
+    description: FRONT[language].lead,
     scripts: ['copy.js'],
     body: <FrontPage {...{ language, origin: origin.url, isSignedIn, canSignUp, prices, sample }} />,
   }

@@ -18,6 +18,7 @@ export function formatLlms(origin: string): string {
 
 - [OpenAPI 3.1](${origin}/openapi.json): every endpoint, parameter, record and field, and what null means in each
 - [Reference](${origin}/docs): the same as a page
+- [Quickstart](${origin}/docs/quickstart): from a key to a first answer
 - [Searching](${origin}/docs/guides/searching): names, filters, ranges, sorting, paging
 - [Facets](${origin}/docs/guides/facets): how many cars each filter would find
 - [Changes](${origin}/docs/guides/changes): following the market with a cursor

@@ -1,6 +1,6 @@
-/** Allows crawlers the front page and the documentation. */
-
-export const ROBOTS = `User-agent: *
+/** Allows crawlers the front page and the documentation. `origin`: scheme and host of this service. */
+export function formatRobots(origin: string): string {
+  return `User-agent: *
 Allow: /$
 Allow: /docs
 Allow: /llms.txt
@@ -14,4 +14,7 @@ Disallow: /sign-out
 Disallow: /forgot
 Disallow: /link
 Disallow: /language
+
+Sitemap: ${origin}/sitemap.xml
 `
+}

@@ -1,6 +1,6 @@
 /** The page that creates a key; its response shows the secret once. */
-import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
-import { Field, Notice } from '../../components/form.tsx'
+import { KEY_KINDS, type KeyKind, LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
+import { Field, Notice, Select } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
 import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { readDayEnd } from '../../read-day.ts'
@@ -8,6 +8,7 @@ import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
+import { errorPage } from '../error-page.tsx'
 import type { KeysPagesParts } from './keys-pages-parts.ts'
 import { secretPage } from './secret-page.tsx'
 
@@ -20,22 +21,29 @@ interface Wrong {
 }
 
 interface Typed {
+  readonly kind: KeyKind
   readonly name: string
   readonly expiry: string
 }
 
 export function createKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRoute[] {
   return [
-    owner('GET', PATH, ({ language }) => formPage({ name: '', expiry: '' }, {}, formatDay(now()), language)),
+    owner('GET', PATH, ({ language }) =>
+      formPage({ kind: 'live', name: '', expiry: '' }, {}, formatDay(now()), language),
+    ),
     owner('POST', PATH, async (visit) => {
       const { language, form, origin, signedIn } = visit
-      const typed = { name: form.get('name') ?? '', expiry: (form.get('expiry') ?? '').trim() }
+      const chosen = form.get('kind') ?? 'live'
+      const kind = KEY_KINDS.find((one) => one === chosen)
+      // Our form never sends this. Refuse it rather than create a key of the wrong kind.
+      if (kind === undefined) return errorPage('unreadable', visit)
+      const typed = { kind, name: form.get('name') ?? '', expiry: (form.get('expiry') ?? '').trim() }
       const refuse = (wrong: Wrong) => formPage(typed, wrong, formatDay(now()), language)
       const expires_at_ms = typed.expiry === '' ? null : readDayEnd(typed.expiry)
       if (typed.expiry !== '' && expires_at_ms === null) {
         return refuse({ expiry: KEYS[language].creation.expiryUnreadable })
       }
-      const made = await keys.create(signedIn.account, { name: typed.name, expires_at_ms }, visitorOf(visit))
+      const made = await keys.create(signedIn.account, { kind, name: typed.name, expires_at_ms }, visitorOf(visit))
       if ('done' in made) return secretPage({ ...made.done, old: null }, { language, origin: origin.url, now: now() })
       const words = KEYS[language].refusals[made.refused]
       if (made.refused === 'name_too_long') return refuse({ name: words })
@@ -58,6 +66,13 @@ function formPage(typed: Typed, wrong: Wrong, today: string, language: Language)
         <h1>{creation.title}</h1>
         {wrong.all && <Notice tone="bad">{wrong.all}</Notice>}
         <form class="stack" method="post" action={PATH}>
+          <Select
+            name="kind"
+            label={texts.kind}
+            hint={creation.kindHint}
+            value={typed.kind}
+            options={KEY_KINDS.map((kind) => [kind, creation.kinds[kind]])}
+          />
           <Field
             name="name"
             label={texts.name}

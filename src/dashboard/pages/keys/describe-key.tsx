@@ -1,4 +1,5 @@
 /** Describes a key: its name, its first characters, and its state. */
+import { nameKeyUse } from '../../../accounts/api-key.ts'
 import { deriveKeyState, isOpen, type KeyState } from '../../../accounts/own-keys/derive-key-state.ts'
 import type { ApiKey } from '../../../domain/accounts/accounts.ts'
 import { formatTime } from '../../format.ts'
@@ -27,6 +28,10 @@ export function KeyName({ apiKey, language }: { readonly apiKey: ApiKey; readonl
       {nameKey(apiKey, language)}
     </a>
   )
+}
+
+export function describeKind(key: ApiKey, language: Language): string {
+  return KEYS[language].kinds[nameKeyUse(key)]
 }
 
 export function KeyPrefix({ apiKey }: { readonly apiKey: ApiKey }) {

@@ -10,7 +10,7 @@ import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
-import { describeEnd, KeyName, KeyPrefix, KeyStateMark, keyPath, nameKey } from './describe-key.tsx'
+import { describeEnd, describeKind, KeyName, KeyPrefix, KeyStateMark, keyPath, nameKey } from './describe-key.tsx'
 import type { KeysPagesParts } from './keys-pages-parts.ts'
 
 const PATH = '/dashboard/keys/{id}'
@@ -99,6 +99,16 @@ function Details({ row, now, language }: Shown) {
       <dt>{texts.state}</dt>
       <dd>
         <KeyStateMark apiKey={key} now={now} language={language} />
+      </dd>
+      <dt>{texts.kind}</dt>
+      <dd>
+        {describeKind(key, language)}
+        {key.sees_samples && (
+          <>
+            {' · '}
+            <a href="/docs/guides/samples">{texts.samples}</a>
+          </>
+        )}
       </dd>
       <dt>{texts.prefix}</dt>
       <dd>

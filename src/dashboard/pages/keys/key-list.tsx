@@ -9,7 +9,7 @@ import { owner, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
-import { describeEnd, KeyName, KeyPrefix, KeyStateMark } from './describe-key.tsx'
+import { describeEnd, describeKind, KeyName, KeyPrefix, KeyStateMark } from './describe-key.tsx'
 import type { KeysPagesParts } from './keys-pages-parts.ts'
 
 const PATH = '/dashboard/keys'
@@ -88,7 +88,7 @@ function KeyTable({ keys, group, now, language }: KeyTableProps) {
   const { never } = FRAME[language]
   const caption = group === 'open' ? texts.openCaption : texts.endedCaption
   const end = group === 'open' ? texts.expires : texts.endedAt
-  const columns = [texts.name, texts.state, texts.prefix, texts.created, texts.lastUsed, end]
+  const columns = [texts.name, texts.kind, texts.state, texts.prefix, texts.created, texts.lastUsed, end]
   return (
     <WideTable caption={caption} columns={columns}>
       {keys.map((key) => (
@@ -96,6 +96,7 @@ function KeyTable({ keys, group, now, language }: KeyTableProps) {
           <th scope="row" class="named">
             <KeyName apiKey={key} language={language} />
           </th>
+          <td>{describeKind(key, language)}</td>
           <td>
             <KeyStateMark apiKey={key} now={now} language={language} />
           </td>

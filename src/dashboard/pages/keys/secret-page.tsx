@@ -28,7 +28,7 @@ export function secretPage({ key, secret, old }: ShownSecret, { language, origin
     kind: 'page',
     title,
     place: 'keys',
-    scripts: ['copy.js'],
+    scripts: ['copy.js', 'keep-key.js'],
     body: (
       <div class="column">
         <h1>{title}</h1>
@@ -37,9 +37,12 @@ export function secretPage({ key, secret, old }: ShownSecret, { language, origin
         <Secret id="secret" text={secret} language={language} />
         {old !== null && <p>{describeOld(old, now, language)}</p>}
         <h2>{texts.try}</h2>
-        <p>{texts.tryText}</p>
+        <p>{key.sees_samples ? texts.tryTestText : texts.tryText}</p>
         <Secret id="request" text={formatQuickRequest(origin, secret)} language={language} />
         <p class="links">
+          <a href="/docs/api/search" data-keep="secret">
+            {texts.toReference}
+          </a>{' '}
           <a href={keyPath(key)}>{texts.toKey}</a> <a href="/dashboard/keys">{texts.toKeys}</a>
         </p>
         <p class="quiet">{texts.reload}</p>

@@ -1,11 +1,12 @@
 /** Builds a bitset for each value of a column of few values, and for each set of values that is often asked for. */
 import { BODY_STYLES, BODY_UMBRELLAS, FUEL_TYPES, POWERTRAINS } from '../../../domain/codes.ts'
+import type { CodeFact } from '../../../domain/inventory/facts.ts'
 import { expandPowertrains } from '../../../domain/inventory/inventory-filter.ts'
 import type { Bits, CodeLayout, CodeName } from '../image.ts'
 import type { ImageWriter } from './image-writer.ts'
 
 /** Each set as a mask with one bit for each code. */
-const UNIONS: Readonly<Partial<Record<CodeName, readonly number[]>>> = {
+const UNIONS: Readonly<Partial<Record<CodeName | CodeFact, readonly number[]>>> = {
   fuel_type: Array.from({ length: 1 << FUEL_TYPES.length }, (_, mask) => mask),
   powertrain: [expandPowertrains(['combustion'])].map((set) => maskOf(set, POWERTRAINS)),
   body_style: Object.values(BODY_UMBRELLAS).map((set) => maskOf(set, BODY_STYLES)),
@@ -14,7 +15,7 @@ const UNIONS: Readonly<Partial<Record<CodeName, readonly number[]>>> = {
 /** `column`: by doc; negative = unknown. */
 export function buildCodes(
   image: ImageWriter,
-  name: CodeName,
+  name: CodeName | CodeFact,
   column: Int8Array | Uint8Array,
   listings: number,
 ): CodeLayout {

@@ -15,12 +15,12 @@ export function buildColumn(
   newest: Uint32Array,
   column: ArrayLike<number>,
   grid: readonly number[],
-  descending = false,
+  { descending = false, farthest = FARTHEST_MARKS }: { descending?: boolean; farthest?: number } = {},
 ): { readonly layout: ColumnLayout; readonly docs: Uint32Array } {
   const docs = sortPlaces(newest, keysOf(column, newest.length, descending))
   const { values, starts } = findValues(docs, column, descending)
   const known = starts.at(-1) as number
-  const marks = chooseMarks(values, starts, grid, docs.length)
+  const marks = chooseMarks(values, starts, grid, { listings: docs.length, farthest })
   return {
     docs,
     layout: {
@@ -66,7 +66,12 @@ function findValues(docs: Uint32Array, column: ArrayLike<number>, descending: bo
 }
 
 /** How many docs lie below and up to each bound of the grid; always includes 0 and the number of known docs. */
-function chooseMarks(values: Float64Array, starts: Uint32Array, grid: readonly number[], listings: number): number[] {
+function chooseMarks(
+  values: Float64Array,
+  starts: Uint32Array,
+  grid: readonly number[],
+  shares: { readonly listings: number; readonly farthest: number },
+): number[] {
   const known = starts.at(-1) as number
   const wanted = new Set<number>()
   let place = 0
@@ -75,8 +80,8 @@ function chooseMarks(values: Float64Array, starts: Uint32Array, grid: readonly n
     wanted.add(starts[place] as number)
     wanted.add(starts[values[place] === bound ? place + 1 : place] as number)
   }
-  const nearest = Math.floor(listings / NEAREST_MARKS)
-  const farthest = Math.ceil(listings / FARTHEST_MARKS)
+  const nearest = Math.floor(shares.listings / NEAREST_MARKS)
+  const farthest = Math.ceil(shares.listings / shares.farthest)
   const marks = [0]
   const addBetween = (next: number): void => {
     for (;;) {

@@ -7,7 +7,9 @@ export function createColumns(image: OpenedImage): Readonly<Record<ColumnName, R
   return Object.fromEntries(COLUMNS.map((name) => [name, openColumn(image, image.layout.columns[name])])) as never
 }
 
-function openColumn(image: OpenedImage, layout: ColumnLayout) {
+export type OpenedColumn = ReturnType<typeof openColumn>
+
+export function openColumn(image: OpenedImage, layout: ColumnLayout) {
   const { known, marks, mark_bits, descending } = layout
   const { kernel } = image
   const values = viewNumbers(image, layout.values)
@@ -24,6 +26,18 @@ function openColumn(image: OpenedImage, layout: ColumnLayout) {
     markAt(docs: number): number | null {
       const nearest = findNearest(rising, docs)
       return rising[nearest] === docs ? nearest : null
+    },
+    /** Writes the docs that have one of these values, for the docs of a span, and returns how many have them in all. */
+    writeValues(bits: number, wanted: readonly number[], { firstDoc, endDoc, firstBlock, endBlock }: DocSpan): number {
+      kernel.clear(bits + firstBlock * BLOCK_BYTES, (endBlock - firstBlock) * BLOCK_BYTES)
+      let written = 0
+      for (const value of new Set(wanted)) {
+        const from = starts[findPlace(values, value, false)] as number
+        const to = starts[findPlace(values, value, true)] as number
+        kernel.flip(bits, layout.docs.at, from, to, firstDoc, endDoc)
+        written += to - from
+      }
+      return written
     },
     /** The place of the bitset of this many lowest docs. If there is none, it is made in `slot`, for the docs of a span. */
     bitsOf(docs: number, { firstDoc, endDoc, firstBlock, endBlock }: DocSpan, slot: () => number): number {

@@ -1,22 +1,26 @@
 /** Counts the docs that fit by each value of each filter, every group as if its own filter were not set. */
-import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, TRANSMISSIONS } from '../../../domain/codes.ts'
+import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../../domain/codes.ts'
 import {
   type Band,
   type Counts,
+  DISPLACEMENT_BANDS,
   FACET_GROUPS,
   type FacetCounts,
   type FacetGroup,
   type FacetQuestion,
   filterOfGroup,
   MILEAGE_BANDS,
+  POWER_BANDS,
   PRICE_BANDS,
   type SeriesCount,
 } from '../../../domain/inventory/facets.ts'
+import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../../domain/inventory/facts.ts'
 import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
-import type { CodeName, ColumnName } from '../image.ts'
+import type { CodeLayout } from '../image.ts'
 import { knownOrNull, UNKNOWN } from '../listing-table.ts'
 import { findFirst, type OpenedImage, viewIds, viewNumbers, viewWords } from '../opened-image.ts'
-import { createColumns } from './create-columns.ts'
+import { createColumns, type OpenedColumn } from './create-columns.ts'
+import { openFactColumns } from './create-fact-reader.ts'
 import type { Finder, Prepared } from './create-finder.ts'
 import { createUnionCounter } from './create-union-counter.ts'
 
@@ -25,17 +29,27 @@ type Counting = { readonly [Group in FacetGroup]: (found: Found) => FacetCounts[
 
 export function createFacets(image: OpenedImage, finder: Finder) {
   const counters = createCounters(image, finder)
+  const { codes, facts } = image.layout
+  const columns = createColumns(image)
+  const factColumns = openFactColumns(image)
   const counting: Counting = {
     brands: counters.brands,
     series: counters.series,
     model_years: counters.years,
-    fuel_types: (found) => counters.codes(found, 'fuel_type', (code) => FUEL_TYPES[code]),
-    powertrains: (found) => counters.codes(found, 'powertrain', (code) => POWERTRAINS[code]),
-    transmissions: (found) => counters.codes(found, 'transmission', (code) => TRANSMISSIONS[code]),
-    body_styles: (found) => counters.codes(found, 'body_style', (code) => BODY_STYLES[code]),
-    provinces: (found) => counters.codes(found, 'province', (code) => code),
-    price_bands: (found) => counters.bands(found, 'price_cny', PRICE_BANDS),
-    mileage_bands: (found) => counters.bands(found, 'mileage_km', MILEAGE_BANDS),
+    fuel_types: (found) => counters.codes(found, codes.fuel_type, (code) => FUEL_TYPES[code]),
+    powertrains: (found) => counters.codes(found, codes.powertrain, (code) => POWERTRAINS[code]),
+    transmissions: (found) => counters.codes(found, codes.transmission, (code) => TRANSMISSIONS[code]),
+    body_styles: (found) => counters.codes(found, codes.body_style, (code) => BODY_STYLES[code]),
+    provinces: (found) => counters.codes(found, codes.province, (code) => code),
+    price_bands: (found) => counters.bands(found, columns.price_cny, PRICE_BANDS),
+    mileage_bands: (found) => counters.bands(found, columns.mileage_km, MILEAGE_BANDS),
+    registration_states: (found) =>
+      counters.codes(found, codes.registration_state, (code) => REGISTRATION_STATES[code]),
+    has_reports: (found) => counters.codes(found, codes.has_report, (code) => code === 1),
+    drives: (found) => counters.codes(found, facts.codes.drive, nameDrive),
+    gearboxes: (found) => counters.codes(found, facts.codes.gearbox, nameGearbox),
+    power_bands: (found) => counters.bands(found, factColumns.power_hp, POWER_BANDS),
+    displacement_bands: (found) => counters.bands(found, factColumns.displacement_cc, DISPLACEMENT_BANDS),
   }
   const unions = createUnionCounter(image, finder)
 
@@ -61,6 +75,14 @@ export function createFacets(image: OpenedImage, finder: Finder) {
   }
 }
 
+function nameBy<Name extends string>(numbers: Readonly<Record<Name, number>>): (number: number) => Name | undefined {
+  const names = new Map((Object.keys(numbers) as Name[]).map((name) => [numbers[name], name]))
+  return (number) => names.get(number)
+}
+
+const nameDrive = nameBy(DRIVE_NUMBERS)
+const nameGearbox = nameBy(GEARBOX_NUMBERS)
+
 /** The docs that fit a filter: the finder's result, until it finds something else. */
 interface Found {
   readonly prepared: Prepared | null
@@ -81,9 +103,9 @@ function createCounters(image: OpenedImage, finder: Finder) {
     return kernel.count(scratch.terms, 2, 0, scratch.ranges, finder.rangeCount)
   }
   /** How many found docs are among this many lowest docs of a column. */
-  const countLowest = (found: Found, name: ColumnName, docs: number): number => {
+  const countLowest = (found: Found, column: OpenedColumn, docs: number): number => {
     if (docs === 0 || found.prepared === null) return 0
-    const bits = columns[name].bitsOf(docs, found.prepared.domain, () => finder.spare)
+    const bits = column.bitsOf(docs, found.prepared.domain, () => finder.spare)
     return countIn(found, bits, docs)
   }
   return {
@@ -97,16 +119,20 @@ function createCounters(image: OpenedImage, finder: Finder) {
       let before = 0
       for (const year of years) {
         if (before === found.total) break
-        const upTo = countLowest(found, 'model_year', columns.model_year.countUpTo(year))
+        const upTo = countLowest(found, columns.model_year, columns.model_year.countUpTo(year))
         if (upTo > before) counts.set(year, upTo - before)
         before = upTo
       }
       return withUnknown(counts, found.total - before)
     },
-    codes<Value>(found: Found, name: CodeName, nameOf: (code: number) => Value | undefined): Counts<Value> {
+    codes<Value>(
+      found: Found,
+      { bits: bitsets }: CodeLayout,
+      nameOf: (code: number) => Value | undefined,
+    ): Counts<Value> {
       const counts = new Map<Value | null, number>()
       let unknown = found.total
-      for (const [code, bits] of layout.codes[name].bits.entries()) {
+      for (const [code, bits] of bitsets.entries()) {
         if (!bits || unknown === 0) continue
         const count = countIn(found, bits.at, bits.count)
         if (count > 0) counts.set(nameOf(code) as Value, count)
@@ -114,16 +140,16 @@ function createCounters(image: OpenedImage, finder: Finder) {
       }
       return withUnknown(counts, unknown)
     },
-    bands(found: Found, name: ColumnName, bands: readonly Band[]): Counts<number> {
+    bands(found: Found, column: OpenedColumn, bands: readonly Band[]): Counts<number> {
       const counts = new Map<number | null, number>()
-      const { known, countBelow, countUpTo } = columns[name]
-      const all = countLowest(found, name, known)
+      const { known, countBelow, countUpTo } = column
+      const all = countLowest(found, column, known)
       let below = 0
       for (const [place, { min, max }] of bands.entries()) {
         // Bands rise: once all docs lie below, none are left for the rest.
         if (below === all) break
-        below = countLowest(found, name, countBelow(min))
-        const count = (max === null ? all : countLowest(found, name, countUpTo(max))) - below
+        below = countLowest(found, column, countBelow(min))
+        const count = (max === null ? all : countLowest(found, column, countUpTo(max))) - below
         if (count > 0) counts.set(place, count)
       }
       return withUnknown(counts, found.total - all)

@@ -5,8 +5,9 @@ import type { OpenedImage } from '../opened-image.ts'
 import { type Combiner, createCombiner } from './create-combiner.ts'
 import { createCrossings } from './create-crossings.ts'
 import { createDomains, type Share } from './create-domains.ts'
-import { createTermReader, makeTerms, type Terms } from './create-term-reader.ts'
+import { createTermReader } from './create-term-reader.ts'
 import { type Domain, joinDomains } from './domain.ts'
+import { makeTerms, type Terms } from './terms.ts'
 
 /** A question ready for the kernel; valid until the next question. */
 export interface Prepared {

@@ -7,40 +7,23 @@ import {
   REGISTRATION_STATES,
   TRANSMISSIONS,
 } from '../../../domain/codes.ts'
+import { listConditions } from '../../../domain/inventory/facts.ts'
 import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { type Bits, CODES, type CodeName, type ColumnName, type IndexLayout } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
-import { createColumns } from './create-columns.ts'
+import { createColumns, type OpenedColumn } from './create-columns.ts'
 import type { Combiner } from './create-combiner.ts'
 import type { Cut } from './create-crossings.ts'
+import { createFactReader } from './create-fact-reader.ts'
 import type { DocSpan } from './domain.ts'
-
-interface Condition {
-  /** How many docs fit. */
-  readonly docs: number
-  /** Null = its bounds are not at marks. */
-  readonly cut: Cut | null
-}
-
-export interface Terms {
-  /** Places of bitsets. */
-  readonly wanted: number[]
-  readonly unwanted: number[]
-  /** The filters that they stand for. */
-  readonly conditions: Condition[]
-  /** The part of a column's order in which all docs lie that fit. */
-  readonly bounds: Partial<Record<ColumnName, readonly [from: number, to: number]>>
-}
-
-export function makeTerms(): Terms {
-  return { wanted: [], unwanted: [], conditions: [], bounds: {} }
-}
+import { type Terms, want } from './terms.ts'
 
 /** `slot` returns a place for a bitset. Readers return false when no doc fits. */
 export function createTermReader(image: OpenedImage, combiner: Combiner, slot: () => number) {
   const { layout } = image
   const columns = createColumns(image)
   const findUnion = createUnionLookup(layout)
+  const { wantPlaces, wantUnion } = createWants(layout, combiner, slot)
 
   const readBounds = (terms: Terms, name: ColumnName, min: number | null, max: number | null, span: DocSpan) => {
     if (min === null && max === null) return true
@@ -49,13 +32,9 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
     const to = max === null ? column.known : column.countUpTo(max)
     if (from >= to) return false
     terms.bounds[name] = [from, to]
-    if (from === 0 && to === layout.listings) return true
-    if (from > 0) terms.unwanted.push(column.bitsOf(from, span, slot))
     const steps = [column.markAt(from), column.markAt(to)].filter((step) => step !== null)
-    const cut = steps.length === 2 ? { dimension: name, steps } : null
-    return want(terms, column.bitsOf(to, span, slot), { docs: to - from, cut })
+    return wantPlaces(terms, column, from, to, span, steps.length === 2 ? { dimension: name, steps } : null)
   }
-
   const readCodes = (terms: Terms, name: CodeName, codes: readonly number[]): boolean => {
     const { bits } = layout.codes[name]
     const met = [...new Set(codes)].filter((code) => bits[code])
@@ -63,19 +42,19 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
     const cut = { dimension: name, steps: met.flatMap((code) => [code, code + 1]) }
     const known = met.length === 1 ? bits[met[0] as number] : findUnion(name, met)
     if (known) return want(terms, known.at, { docs: known.count, cut })
-    const at = slot()
-    combiner.unite(
-      at,
-      met.map((code) => bits[code]?.at as number),
+    return wantUnion(
+      terms,
+      met.map((code) => bits[code] as Bits),
+      cut,
     )
-    const docs = met.reduce((sum, code) => sum + (bits[code]?.count as number), 0)
-    return want(terms, at, { docs, cut })
   }
   const readCode = (terms: Terms, name: CodeName, code: number): boolean => {
     const bits = layout.codes[name].bits[code]
     const cut = { dimension: name, steps: [code, code + 1] }
     return bits ? want(terms, bits.at, { docs: bits.count, cut }) : false
   }
+
+  const readFact = createFactReader(image, { slot, wantPlaces, wantUnion })
 
   const readAllCodes = (terms: Terms, filter: InventoryFilter): boolean => {
     const { fuel_types, powertrains, body_styles, transmission, registration_state, province, has_report } = filter
@@ -106,15 +85,37 @@ export function createTermReader(image: OpenedImage, combiner: Combiner, slot: (
       readBounds(terms, 'mileage_km', filter.mileage_min_km, filter.mileage_max_km, span) &&
       readBounds(terms, 'model_year', filter.year_min, filter.year_max, span) &&
       // A year without a month fits if any month of it does.
-      readBounds(terms, 'registered_to', filter.registered_from, null, span) &&
-      readBounds(terms, 'registered_from', null, filter.registered_to, span),
+      readBounds(terms, 'registered_to', filter.registered_from, filter.registered_by, span) &&
+      readBounds(terms, 'registered_from', null, filter.registered_to, span) &&
+      (filter.facts === null ||
+        listConditions(filter.facts).every(([name, asked]) => readFact(terms, name, asked, span))),
   }
 }
 
-function want(terms: Terms, at: number, condition: Condition): true {
-  terms.wanted.push(at)
-  terms.conditions.push(condition)
-  return true
+/** Bitsets that are not prepared are made in slots. */
+function createWants({ listings }: IndexLayout, combiner: Combiner, slot: () => number) {
+  return {
+    wantPlaces(
+      terms: Terms,
+      column: OpenedColumn,
+      from: number,
+      to: number,
+      span: DocSpan,
+      cut: Cut | null = null,
+    ): true {
+      if (from === 0 && to === listings) return true
+      if (from > 0) terms.unwanted.push(column.bitsOf(from, span, slot))
+      return want(terms, column.bitsOf(to, span, slot), { docs: to - from, cut })
+    },
+    wantUnion(terms: Terms, bitsets: readonly Bits[], cut: Cut | null = null): true {
+      const at = slot()
+      combiner.unite(
+        at,
+        bitsets.map((bits) => bits.at),
+      )
+      return want(terms, at, { docs: bitsets.reduce((sum, { count }) => sum + count, 0), cut })
+    },
+  }
 }
 
 function createUnionLookup({ codes }: IndexLayout): (name: CodeName, met: readonly number[]) => Bits | undefined {

@@ -3,7 +3,7 @@
 import { isFailure } from '../../../domain/failure.ts'
 import type { InventorySearch, Stock } from '../../../domain/inventory/inventory-search.ts'
 import { freshnessOf, isComplete } from '../../../domain/inventory/readiness.ts'
-import { dayOf, msToNextDay } from '../../../domain/inventory/to-inventory-filter.ts'
+import { dayOf, msToNextDay } from '../../../domain/time/china-time.ts'
 import type { KeptState } from '../keep-state.ts'
 import type { ServedIndex } from '../snapshot/served-index.ts'
 

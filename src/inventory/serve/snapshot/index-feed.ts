@@ -2,7 +2,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { type InventoryFeed, revisionOf, type TouchedMark } from '../../../domain/inventory/inventory-feed.ts'
 import { isComplete } from '../../../domain/inventory/readiness.ts'
-import { monthOf } from '../../../domain/inventory/to-inventory-filter.ts'
+import { monthOf } from '../../../domain/time/china-time.ts'
 import { buildIndex } from '../../engine/build-index.ts'
 import type { IndexImage } from '../../engine/image.ts'
 import { copyRecords, type PostedImage, weigh } from './posted-image.ts'

@@ -1,5 +1,6 @@
 /** The columns of all listings, one array each. */
 import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../../domain/codes.ts'
+import { FACT_NAMES } from '../../../domain/inventory/facts.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
 import { LISTING_ARRAYS, UNKNOWN } from '../../engine/listing-table.ts'
 
@@ -58,6 +59,7 @@ export function setListing(to: StockColumns, row: number, id: number, columns: S
   to.registration_state[row] = place(REGISTRATIONS, columns.registration_state)
   to.province[row] = within(columns.province, MOST_PROVINCE)
   to.has_report[row] = Number(columns.has_report)
+  for (const name of FACT_NAMES) to[name][row] = within(columns[name], MOST_ID)
 }
 
 /** A value that the array cannot hold is no valid year, province or id. */

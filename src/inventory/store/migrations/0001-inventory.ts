@@ -1,6 +1,6 @@
 /** Native records of cars, search columns, rendered rows, and the log of changes. */
 import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
-import { SEARCH_COLUMNS } from '../schema.ts'
+import { FIRST_COLUMNS } from '../schema.ts'
 import type { InventorySpelling } from './spelling.ts'
 
 const WIDE: ReadonlySet<string> = new Set(['brand_id', 'series_id', 'title_id', 'price_cny', 'mileage_km'])
@@ -66,7 +66,7 @@ async function createSearchTables(db: Kysely<unknown>, spelling: InventorySpelli
     true,
   ).execute()
   // Every filter can be judged within it: most questions name a brand.
-  const wide = ['brand_id', 'series_id', ...SEARCH_COLUMNS.filter((name) => !/^(brand|series)_id$/.test(name))]
+  const wide = ['brand_id', 'series_id', ...FIRST_COLUMNS.filter((name) => !/^(brand|series)_id$/.test(name))]
   await db.schema.createIndex('inventory_search_by_brand').on('inventory_search').columns(wide).execute()
   await db.schema.createIndex('inventory_search_by_title').on('inventory_search').column('title_id').execute()
   for (const [name, columns] of [
@@ -110,7 +110,7 @@ function addSearchColumns<Table extends string, Columns extends string>(
   side: '' | 'before_' | 'after_',
   isWhole: boolean,
 ): CreateTableBuilder<Table, Columns> {
-  return SEARCH_COLUMNS.reduce<CreateTableBuilder<Table, string>>(
+  return FIRST_COLUMNS.reduce<CreateTableBuilder<Table, string>>(
     (made, name) =>
       made.addColumn(`${side}${name}`, typeOf(name), (column) =>
         isWhole && (name === 'title_id' || name === 'has_report') ? column.notNull() : column,

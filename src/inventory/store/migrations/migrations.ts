@@ -5,6 +5,8 @@ import { addRevisions } from './0002-revisions.ts'
 import { addObserved } from './0003-observed.ts'
 import { addWordMarks } from './0004-word-marks.ts'
 import { addLeftAt } from './0005-left-at.ts'
+import { addFacts } from './0006-facts.ts'
+import { addChangedFields } from './0007-changed-fields.ts'
 import { type InventorySpelling, POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 /** Where the steps that were taken are written down. */
@@ -20,5 +22,7 @@ function listMigrations(spelling: InventorySpelling): Migrations {
     '0003-observed': addObserved(spelling),
     '0004-word-marks': addWordMarks(spelling),
     '0005-left-at': addLeftAt,
+    '0006-facts': addFacts,
+    '0007-changed-fields': addChangedFields(spelling),
   }
 }

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '../../../database/sqlite/backup.ts'
 import { startProcess } from '../../../database/sqlite/fixtures/start-process.ts'
+import { FACT_NAMES } from '../../../domain/inventory/facts.ts'
 import { createKeywordTest } from '../../../domain/inventory/fixtures/filter-reference.ts'
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
-import { makeObservation } from '../fixtures/inventory-rules.ts'
+import { makeDigest, makeObservation } from '../fixtures/inventory-rules.ts'
+import { INVENTORY_STEPS } from '../migrations/migrations.ts'
 import { expectWhole } from './fixtures/expect-whole.ts'
 import { openSqliteInventory } from './open-inventory.ts'
 
@@ -145,4 +147,34 @@ it('is copied while another process writes it, as it was at one moment', async (
   await writer.kill()
   expect(await expectWhole(copy)).toBeGreaterThan(0)
   expect(readdirSync(folder).filter((name) => name.startsWith('copy.db')).length).toBeGreaterThan(0)
+})
+
+it('finds a car that an earlier version wrote by no fact, until its digest is rebuilt', async () => {
+  const old = await openSqliteInventory({ path })
+  await old.complete(1)
+  const listed = { from: '2026-11-12', to: '2026-11-13' }
+  await old.observe([makeObservation(1, 10, { ...makeDigest(), listed })])
+  for (const name of FACT_NAMES) {
+    old.database.exec(`alter table inventory_search drop column ${name}`)
+    for (const side of ['before_', 'after_'])
+      old.database.exec(`alter table inventory_changes drop column ${side}${name}`)
+  }
+  old.database.exec('alter table inventory_changes drop column fields')
+  old.database.exec(`delete from ${INVENTORY_STEPS} where name >= '0006-facts'`)
+  await old.close()
+
+  const store = await openSqliteInventory({ path })
+  const found = () =>
+    Promise.all([
+      store.count(EVERY_CAR),
+      store.count({ ...EVERY_CAR, facts: { power_hp: { min: 0, max: null } } }),
+      store.count({ ...EVERY_CAR, facts: { listed_day: { min: 0, max: null } } }),
+      store.count({ ...EVERY_CAR, facts: { drive: { any: [0, 1, 2, 3] } } }),
+    ])
+  expect(await found()).toEqual([1, 0, 0, 0])
+  const log = await store.changes({ after: 0, limit: 9, types: null, filter: null })
+  expect(log).toMatchObject([{ type: 'appeared', fields: null }])
+  await store.observe([{ id: 1, at_ms: 10, digest: { ...makeDigest(), made_by: '2' } }])
+  expect(await found()).toEqual([1, 1, 1, 1])
+  await store.close()
 })

@@ -6,11 +6,11 @@ const BLOCK = 200
 /** Blocks of lines of the cars that are observed, in the order of their ids. */
 export async function* formatLines(
   store: Pick<InventoryCars, 'walk'>,
-): AsyncGenerator<{ readonly text: string; readonly cars: number }> {
+): AsyncGenerator<{ readonly bytes: string; readonly cars: number }> {
   for (let after = 0; ; ) {
     const block = await store.walk(after, BLOCK)
     const lines = block.map(formatLine).filter((line) => line !== null)
-    if (lines.length > 0) yield { text: lines.join(''), cars: lines.length }
+    if (lines.length > 0) yield { bytes: lines.join(''), cars: lines.length }
     const last = block.at(-1)
     if (last === undefined || block.length < BLOCK) return
     after = last.id

@@ -60,12 +60,12 @@ async function writeFetch(store: FetchQueueParts['store'], makeDigest: MakeDiges
     // A sheet that could not be read at first comes later than its detail.
     if (sheet === null || stored.sheet !== null) return
     const made_at_ms = Math.max(stored.detail_at_ms, stored.list_at_ms ?? 0)
-    const digest = makeDigest(id, { ...parseNative(stored), sheet }, stored.detail_at_ms)
+    const digest = makeDigest(id, { ...parseNative(stored), sheet }, stored.detail_at_ms, stored)
     await store.observe([{ id, at_ms: made_at_ms, digest, of_detail_ms: stored.detail_at_ms, ...text }])
     return
   }
   const known = parseNative({ ...stored, detail: null, ...(sheet && { sheet: null }) })
-  const digest = makeDigest(id, { list: known.list, detail, sheet: sheet ?? known.sheet }, at_ms)
+  const digest = makeDigest(id, { list: known.list, detail, sheet: sheet ?? known.sheet }, at_ms, stored)
   const rebuilt = rebuildDigest(stored, makeDigest, digest.made_by)
   await store.observe([
     ...(rebuilt === null ? [] : [rebuilt]),

@@ -1,33 +1,41 @@
 /**
  * One request as a path, and as code in each language. The server and the page both use this file. Values may come from a link of a
- * stranger, so each is written as a string literal that it cannot end, and the key is never written out.
+ * stranger, so each is written as a string literal that it cannot end. The key is read from the environment, unless the reader has given
+ * theirs to the page; the server never has one.
  */
 
 export const LANGUAGES = [
   { name: 'curl', label: 'curl' },
-  { name: 'typescript', label: 'TypeScript' },
+  { name: 'typescript', label: 'JavaScript' },
   { name: 'python', label: 'Python' },
 ]
 
-/** `operation` is `{ id, path, keyed, parameters: { name, in, type }[] }`; `values` are texts by the names of parameters. */
-export function composeSamples(operation, values, { url }) {
+/** Other texts are never written into a sample. */
+export const KEY_SHAPE = /^ershou_(?:live|test)_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
+
+/**
+ * `operation` is `{ id, path, keyed, parameters: { name, in, type }[] }`; `values` are texts by the names of parameters; `key` is the
+ * reader's, or empty.
+ */
+export function composeSamples(operation, values, { url, key = '' }) {
   const fields = operation.parameters.map((parameter) => ({
     ...parameter,
     value: Object.hasOwn(values, parameter.name) ? String(values[parameter.name]).trim() : '',
   }))
+  const own = KEY_SHAPE.test(key) ? key : ''
   return {
-    curl: composeCurl(operation, fields, url),
-    typescript: composeTypeScript(operation, fields, url),
-    python: composePython(operation, fields, url),
+    curl: composeCurl(operation, fields, url, own),
+    typescript: composeTypeScript(operation, fields, url, own),
+    python: composePython(operation, fields, url, own),
   }
 }
 
-function composeCurl({ path, keyed }, fields, url) {
+function composeCurl({ path, keyed }, fields, url, key) {
   const target = `'${url}${composePath(path, fields)}'`
-  return keyed ? `curl -H "X-API-Key: $ERSHOU_KEY" \\\n  ${target}` : `curl ${target}`
+  return keyed ? `curl -H "X-API-Key: ${key || '$ERSHOU_KEY'}" \\\n  ${target}` : `curl ${target}`
 }
 
-function composeTypeScript({ id, keyed }, fields, url) {
+function composeTypeScript({ id, keyed }, fields, url, key) {
   const given = fields.filter(({ in: place, value }) => place === 'query' && value !== '')
   const query = given.map((field) => `${field.name}: ${writeJs(field)}`).join(', ')
   // A path name without a value is left for the reader to fill in.
@@ -38,27 +46,27 @@ function composeTypeScript({ id, keyed }, fields, url) {
   return `import { createClient } from 'ershou/client'
 
 const client = createClient({
-  url: ${quote(url, "'")},${keyed ? '\n  key: process.env.ERSHOU_KEY,' : ''}
+  url: ${quote(url, "'")},${keyed ? `\n  key: ${key === '' ? 'process.env.ERSHOU_KEY' : quote(key, "'")},` : ''}
 })
 console.log(await client.${id}(${args}))
 `
 }
 
-function composePython({ path, keyed }, fields, url) {
+function composePython({ path, keyed }, fields, url, key) {
   const inPath = fields.filter(({ in: place }) => place === 'path')
   const given = fields.filter(({ in: place, value }) => place === 'query' && value !== '')
   const address = `${url}${composePath(path, inPath)}`
   const values = given.map((field) => `"${encode(field.name)}": ${writePython(field)}`).join(', ')
   const lines = [
     'import json',
-    ...(keyed ? ['import os'] : []),
+    ...(keyed && key === '' ? ['import os'] : []),
     ...(values === '' ? [] : ['from urllib.parse import urlencode']),
     'from urllib.request import Request, urlopen',
     '',
     ...(values === '' ? [] : [`query = urlencode({${values}})`]),
     'request = Request(',
     values === '' ? `    ${quote(address, '"')},` : `    ${quote(`${address}?`, '"')} + query,`,
-    ...(keyed ? ['    headers={"X-API-Key": os.environ["ERSHOU_KEY"]},'] : []),
+    ...(keyed ? [`    headers={"X-API-Key": ${key === '' ? 'os.environ["ERSHOU_KEY"]' : quote(key, '"')}},`] : []),
     ')',
     'with urlopen(request, timeout=30) as response:',
     '    answer = json.load(response)',

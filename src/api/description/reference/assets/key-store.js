@@ -1,7 +1,7 @@
 /** The API key of the reader. It is kept only in the storage of this tab, which no other page or tab can read. */
+import { KEY_SHAPE } from './compose-samples.js'
 
 const NAME = 'ershou-key'
-const SHAPE = /^ershou_(?:live|test)_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
 
 /** Null if the browser stores nothing: then the key is kept until the page is closed. */
 const storage = findStorage()
@@ -27,7 +27,7 @@ export function onKey(listener) {
 
 /** What is wrong with the format of a key; empty if nothing is. */
 export function judgeKey(key) {
-  if (key === '' || SHAPE.test(key)) return ''
+  if (key === '' || KEY_SHAPE.test(key)) return ''
   return 'This does not look like a key. A key is ershou_live_ or ershou_test_, then 32 characters, _ and 6 more.'
 }
 

@@ -2,7 +2,7 @@
 import { findEntries } from './find-entries.js'
 
 const INDEX = '/docs/search-index.json'
-const NAMES = { operation: 'Operation', parameter: 'Parameter', field: 'Field', error: 'Error', guide: 'Guide' }
+const NAMES = { operation: 'Endpoint', parameter: 'Parameter', field: 'Field', error: 'Error', guide: 'Guide' }
 
 export function startSearch(box) {
   const input = box.querySelector('input')
@@ -39,10 +39,12 @@ export function startSearch(box) {
 
   const show = async () => {
     const query = input.value
+    if (list.hidden) box.setAttribute('aria-busy', 'true')
     const entries = await load()
+    box.removeAttribute('aria-busy')
     if (query !== input.value) return
     if (query.trim() === '') return close()
-    const found = entries === null ? [] : findEntries(entries, query)
+    const found = entries === null ? [] : findEntries(entries, query, document.documentElement.lang.slice(0, 2))
     list.replaceChildren(...found.map(renderEntry))
     if (found.length === 0) list.append(renderNothing(entries === null))
     status.textContent = entries === null ? 'Search could not be loaded.' : `${found.length} results`

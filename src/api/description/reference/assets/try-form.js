@@ -1,9 +1,10 @@
 /** A form that sends its request, and samples that follow its values. */
 import { composePath, composeSamples } from './compose-samples.js'
 import { letSay } from './copy-buttons.js'
-import { readKey } from './key-store.js'
+import { onKey, readKey } from './key-store.js'
 import { formatShare } from './share-link.js'
 import { showAnswer, showTrouble } from './show-answer.js'
+import { fillTestValues, findTestValues } from './test-values.js'
 
 /** `askForKey` is called with a function to call when there is a key. */
 export function startForm(form, askForKey) {
@@ -13,10 +14,12 @@ export function startForm(form, askForKey) {
   let flight = null
 
   const refresh = () => {
-    const samples = composeSamples(operation, readValues(form), { url: location.origin })
+    const key = operation.keyed ? readKey() : ''
+    const samples = composeSamples(operation, readValues(form), { url: location.origin, key })
     for (const shown of panel.querySelectorAll('.samples [role="tabpanel"]')) {
       shown.querySelector('code').textContent = samples[shown.dataset.language].trimEnd()
     }
+    panel.querySelector('.with-key').hidden = key === ''
   }
 
   const send = async () => {
@@ -55,7 +58,13 @@ export function startForm(form, askForKey) {
   form.querySelector('.set-key')?.addEventListener('click', () => askForKey(null))
   const share = form.querySelector('.share')
   if (share) letSay(share, () => copyLink(operation.id, form))
-  refresh()
+  onKey(async (key) => {
+    refresh()
+    const values = await findTestValues(key)
+    if (readKey() !== key) return
+    fillTestValues(form, values)
+    refresh()
+  })
 }
 
 /** Fills the fields from a link, sends nothing, and returns the note that says so. */

@@ -1,0 +1,133 @@
+/** Benchmark of an export: its time, memory and disk, and what requests notice of it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { issueUnlimitedKey } from '../scripts/issue-key.ts'
+import type { ExportRecord } from '../src/domain/exports.ts'
+import { DEAD_URL, startService } from './engine/start-service.ts'
+import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
+import { readMemory } from './memory.ts'
+import { multiplyCars } from './multiply-cars.ts'
+import { withFolder } from './with-folder.ts'
+
+const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
+const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
+const LISTINGS = 100_000
+/** Cars of the stand-in; the others are copies of them. */
+const DIFFERENT = 4000
+/** Requests without an export, to compare with: the export begins a minute after the start. */
+const ALONE_MS = 40_000
+const PAUSE_MS = 10
+const KEPT = process.env.BENCH_DATA
+const TARGETS = [
+  '/v1/search?fuel_type=new_energy&sort=price_asc',
+  '/v1/search?body_style=suv&price_max=200000&page=3',
+  '/v1/search/count?mileage_max=60000',
+  '/v1/facets?transmission=automatic',
+]
+
+export const exportsBench: Bench = { name: 'exports', run }
+
+function run(log: Log, { listings }: BenchOptions): Promise<readonly Figure[]> {
+  const cars = listings ?? LISTINGS
+  const use = async (folder: string) => {
+    await fill(log, folder, cars)
+    return measure(log, folder)
+  }
+  return KEPT === undefined ? withFolder(use) : use(join(KEPT, `exports-${cars}`))
+}
+
+/** Imports a dump of the stand-in and multiplies it, so that every car has its native records. */
+async function fill(log: Log, folder: string, cars: number): Promise<void> {
+  const mark = join(folder, 'filled')
+  if (existsSync(mark)) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  log(`filling a store with ${cars.toLocaleString('en')} listings …`)
+  const dumpArgs = [
+    MARKETPLACE.pathname,
+    'dump',
+    '--cars',
+    String(Math.min(cars, DIFFERENT)),
+    '--seed',
+    '7',
+    '--sheets',
+  ]
+  const dump = spawn(process.execPath, dumpArgs, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const env = { ...process.env, ERSHOU_DATA_DIR: folder, ERSHOU_MARKETPLACE_URL: DEAD_URL }
+  const importArgs = [ERSHOU.pathname, 'import', '-', '--complete']
+  const imported = spawn(process.execPath, importArgs, { stdio: ['pipe', 'ignore', 'inherit'], env })
+  dump.stdout.pipe(imported.stdin as NodeJS.WritableStream)
+  const [code] = await once(imported, 'exit')
+  if (code !== 0) throw new Error(`the import ended with ${code}`)
+  await multiplyCars(folder, cars)
+  writeFileSync(mark, '')
+}
+
+interface Span {
+  readonly p99_ms: number
+  readonly peak_mb: number
+  readonly took_s: number
+}
+
+async function measure(log: Log, folder: string): Promise<readonly Figure[]> {
+  const exports = join(folder, 'exports')
+  rmSync(exports, { recursive: true, force: true })
+  const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
+  const { service } = await startService(folder, null, log)
+  const names = () => (existsSync(exports) ? readdirSync(exports) : [])
+  try {
+    const watch = (isOver: () => boolean) => askUntil(service.url, service.pid, key, isOver)
+    const began = performance.now()
+    const alone = await watch(() => performance.now() - began > ALONE_MS)
+    while (names().length === 0) await setTimeout(PAUSE_MS)
+    log('  the export has begun')
+    const beside = await watch(() => names().some((name) => !name.startsWith('.')))
+    const [id] = names()
+    const manifest = JSON.parse(readFileSync(join(exports, id as string, 'manifest.json'), 'utf8')) as ExportRecord
+    return describe(manifest, alone, beside)
+  } finally {
+    await service.stop()
+  }
+}
+
+async function askUntil(url: string, pid: number, key: string, isOver: () => boolean): Promise<Span> {
+  const took: number[] = []
+  let peak_mb = 0
+  const began = performance.now()
+  for (let i = 0; !isOver(); i++) {
+    const asked = performance.now()
+    await (await fetch(url + TARGETS[i % TARGETS.length], { headers: { 'x-api-key': key } })).text()
+    took.push(performance.now() - asked)
+    if (i % 10 === 0) peak_mb = Math.max(peak_mb, readMemory(pid).now_mb)
+    await setTimeout(PAUSE_MS)
+  }
+  took.sort((a, b) => a - b)
+  return { p99_ms: took[Math.floor(took.length * 0.99)] ?? 0, peak_mb, took_s: (performance.now() - began) / 1000 }
+}
+
+function describe({ rows, files }: ExportRecord, alone: Span, beside: Span): readonly Figure[] {
+  const mb = (bytes: number) => bytes / 1e6
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  return [
+    { name: 'cars', value: rows, unit: 'cars' },
+    { name: 'time of the export', value: beside.took_s, unit: 's' },
+    { name: 'cars a second', value: rows / beside.took_s, unit: 'cars/s', note: 'it rests half of the time' },
+    { name: 'disk', value: mb(total), unit: 'MB' },
+    ...files.map(({ name, bytes }): Figure => ({ name: `disk, ${name}`, value: mb(bytes), unit: 'MB' })),
+    {
+      name: 'memory above the service',
+      value: beside.peak_mb - alone.peak_mb,
+      unit: 'MB',
+      target: { at: 'most', value: 300 },
+    },
+    {
+      name: 'p99 of requests beside it',
+      value: beside.p99_ms,
+      unit: 'ms',
+      peer: alone.p99_ms,
+      target: { at: 'most', value: 1.5 * alone.p99_ms },
+    },
+  ]
+}

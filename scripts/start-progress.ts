@@ -1,0 +1,34 @@
+/** Tells how far the first copy of the market is, with an estimate from the measured pace. */
+
+export interface CopyState {
+  readonly listings: number | null
+  readonly isComplete: boolean
+}
+
+/** A line for each of these parts of the market. */
+const PARTS = 10
+
+/** Returns the line to print for a state, or null if there is nothing new. */
+export function createCopyProgress(cars: number, now: () => number): (state: CopyState) => string | null {
+  let told = 0
+  let last: { readonly listings: number; readonly at: number } | null = null
+  const format = (count: number) => count.toLocaleString('en-US')
+  return ({ listings, isComplete }) => {
+    if (isComplete) return 'The market is copied: searches have all fields.'
+    if (listings === null) return null
+    last ??= { listings, at: now() }
+    const part = Math.floor((listings / cars) * PARTS)
+    if (part <= told || part >= PARTS) return null
+    told = part
+    const perMs = (listings - last.listings) / (now() - last.at)
+    last = { listings, at: now() }
+    const left = perMs > 0 ? `, ${describeSpan((cars - listings) / perMs)} left at this pace` : ''
+    return `Copied ${format(listings)} of ${format(cars)} cars${left}.`
+  }
+}
+
+function describeSpan(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 100) return `about ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `about ${Math.round(seconds / 60)} minutes`
+}

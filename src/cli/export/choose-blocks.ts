@@ -1,0 +1,51 @@
+/** Chooses what `ershou export` writes: native records for an import, or the columns of the export files. */
+import type { ExportFormat, Lang } from '../../domain/codes.ts'
+import type { InventoryFeed, InventoryState } from '../../domain/inventory/inventory-feed.ts'
+import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import type { Config } from '../../settings/config.ts'
+import { needMarketplace } from '../input/need-marketplace.ts'
+
+interface ExportBlock {
+  readonly bytes: string | Buffer
+  readonly cars: number
+}
+
+export interface ChosenBlocks {
+  readonly read: () => AsyncIterable<ExportBlock>
+  /** What the manifest says besides. */
+  readonly describe: (state: InventoryState) => Readonly<Record<string, string | number>>
+}
+
+type Store = Pick<InventoryStore, 'walk' | 'recall'> & Pick<InventoryFeed, 'state'>
+
+export interface ColumnOptions {
+  readonly format?: ExportFormat
+  readonly lang?: Lang
+}
+
+export async function chooseBlocks(config: Config, store: Store, chosen: ColumnOptions): Promise<ChosenBlocks> {
+  const { format, lang = 'en' } = chosen
+  if (format === undefined) {
+    const { formatLines } = await import('../../inventory/sync/export/write-lines.ts')
+    return { read: () => formatLines(store), describe: () => ({}) }
+  }
+  const { marketplaceUrl } = needMarketplace(config)
+  const [{ readRows }, { createEncoder }, { SCHEMA_VERSION }, { wireRows }, { formatCursor }] = await Promise.all([
+    import('../../exports/read-rows.ts'),
+    import('../../exports/encoders/create-encoder.ts'),
+    import('../../exports/columns.ts'),
+    import('../../wiring/exports/wire-rows.ts'),
+    import('../../catalog/changes.ts'),
+  ])
+  const parts = await wireRows(store, marketplaceUrl, Date.now())
+  return {
+    async *read() {
+      const encoder = createEncoder(format)
+      for await (const { rows, cars } of readRows(parts, [lang])) {
+        yield { bytes: encoder.add(rows.get(lang) ?? []), cars }
+      }
+      yield { bytes: encoder.finish(), cars: 0 }
+    },
+    describe: (state) => ({ format, lang, schema_version: SCHEMA_VERSION, changes_after: formatCursor(state) }),
+  }
+}

@@ -1,0 +1,89 @@
+/** The records of export files, spelled as on the wire, and the ports to them. */
+import { Type } from 'typebox'
+import { EXPORT_FORMATS, LANGS } from './codes.ts'
+import { enumOf, nullable, type RecordOf } from './schema.ts'
+
+const moment = (description: string, example: string) =>
+  Type.String({ format: 'date-time', description, examples: [example] })
+
+const ExportFile = Type.Object(
+  {
+    name: Type.String({ description: 'The name of the file.', examples: ['cars-en.parquet'] }),
+    format: enumOf(EXPORT_FORMATS, {
+      description: '`jsonl` and `csv` are compressed with gzip, `parquet` is compressed inside.',
+      examples: ['parquet'],
+    }),
+    lang: enumOf(LANGS, { description: 'The language of names and labels.', examples: ['en'] }),
+    bytes: Type.Integer({ minimum: 0, description: 'The size of the file.', examples: [48_211_904] }),
+    sha256: Type.String({
+      description: 'The SHA-256 of the file in hexadecimal.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+    url: Type.String({
+      format: 'uri-reference',
+      description: 'The path of the file on this server. It needs a key.',
+      examples: ['/v1/exports/20261115T040000Z/cars-en.parquet'],
+    }),
+  },
+  { description: 'A file of an export.' },
+)
+export type ExportFile = RecordOf<typeof ExportFile>
+
+const ExportRecord = Type.Object(
+  {
+    id: Type.String({
+      description: 'The id of the export. Later exports have greater ids.',
+      examples: ['20261115T040000Z'],
+    }),
+    made_at: moment('When it was begun.', '2026-11-15T04:00:00.000Z'),
+    complete_at: nullable(Type.String({ format: 'date-time' }), {
+      description: 'When the pass over the market ended that it follows. Null if there was none.',
+      examples: ['2026-11-15T03:41:12.000Z'],
+    }),
+    rows: Type.Integer({ minimum: 0, description: 'The number of cars in each of its files.', examples: [20_000] }),
+    schema_version: Type.Integer({
+      minimum: 1,
+      description: 'Changes when a column is removed, renamed or changes its type. New columns do not change it.',
+      examples: [1],
+    }),
+    changes_after: Type.String({
+      description: 'A cursor for `after` of `/v1/changes`: the changes that may not be in the files yet.',
+      examples: ['Y2hhbmdlczo3ZjNhOWMxZTVkMmI0ODYwOjQy'],
+    }),
+    files: Type.Array(ExportFile, { description: 'One file for each format and language.' }),
+  },
+  { $id: 'ExportRecord', description: 'A snapshot of the inventory as files.' },
+)
+export type ExportRecord = RecordOf<typeof ExportRecord>
+
+export const ExportsResponse = Type.Object(
+  {
+    exports: Type.Array(ExportRecord, {
+      description: 'The exports that are kept, the newest first. Empty before the first.',
+    }),
+  },
+  { $id: 'ExportsResponse', description: 'The export files that can be downloaded.' },
+)
+export type ExportsResponse = RecordOf<typeof ExportsResponse>
+
+/** Every call throws a Failure `storage_unavailable` when the folder cannot be read. */
+export interface Exports {
+  /** The newest first. */
+  list(): Promise<readonly ExportRecord[]>
+  /** Null when there is no such file, or no longer. */
+  find(id: string, name: string): Promise<FoundFile | null>
+}
+
+interface FoundFile {
+  readonly file: ExportFile
+  /** Where it lies on this machine. */
+  readonly path: string
+}
+
+/** Which account has paid for which file. Every call throws a Failure `storage_unavailable` when the store cannot be used right now. */
+export interface ExportGrants {
+  isHeld(accountId: string, file: string, nowMs: number): Promise<boolean>
+  /** False when another request of the account has one already: then this one need not pay. */
+  claim(accountId: string, file: string, span: { readonly nowMs: number; readonly untilMs: number }): Promise<boolean>
+  withdraw(accountId: string, file: string): Promise<void>
+}

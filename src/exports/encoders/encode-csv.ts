@@ -1,0 +1,32 @@
+/** CSV for spreadsheets, as in RFC 4180: a header, CRLF, UTF-8 with a byte order mark. Unknown is empty; no text is taken for a formula. */
+import { type Cell, COLUMNS } from '../columns.ts'
+import type { Encoder } from './encoder.ts'
+
+/** Without it, spreadsheets read the Chinese texts in another encoding. */
+const BYTE_ORDER_MARK = '\ufeff'
+const HEADER = `${BYTE_ORDER_MARK}${COLUMNS.map(({ name }) => name).join(',')}\r\n`
+
+export function createCsvEncoder(): Encoder {
+  let head = HEADER
+  const takeHead = () => {
+    const taken = head
+    head = ''
+    return taken
+  }
+  return {
+    add: (rows) => Buffer.from(takeHead() + rows.map(({ cells }) => `${cells.map(formatCell).join(',')}\r\n`).join('')),
+    finish: () => Buffer.from(takeHead()),
+  }
+}
+
+/** Spreadsheets evaluate a text that begins like this, full-width forms included. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+/** An empty text differs from an unknown one by its quotes. */
+export function formatCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell !== 'string') return String(cell)
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  return safe === '' || NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

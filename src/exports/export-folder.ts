@@ -1,0 +1,113 @@
+/** The folder of the exports: each is a folder named by its id, with its files and its manifest. It appears as a whole or not at all. */
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExportRecord, Exports } from '../domain/exports.ts'
+import { Failure } from '../domain/failure.ts'
+import { arrayOrNull, recordOrNull } from '../domain/readers.ts'
+
+const MANIFEST = 'manifest.json'
+const ID = /^\d{8}T\d{6}Z$/
+/** Half written, or half deleted. */
+const HIDDEN = '.part-'
+/** How many exports are kept. */
+const KEPT = 3
+
+export interface ExportFolder extends Exports {
+  /** The path of a new folder that nobody sees before it is published. Deletes what killed processes have left. */
+  begin(id: string): Promise<string>
+  /** When it resolves, the export is visible and survives a loss of power. */
+  publish(record: ExportRecord): Promise<void>
+  discard(id: string): Promise<void>
+  /** Deletes the oldest exports but the last three. */
+  prune(): Promise<void>
+  /** Deletes one export: readers that have opened a file of it can finish. */
+  remove(id: string): Promise<void>
+}
+
+/** The folder is created with the first export. */
+export function openExportFolder(path: string): ExportFolder {
+  const hidden = (id: string) => join(path, `${HIDDEN}${id}`)
+
+  async function list(): Promise<readonly ExportRecord[]> {
+    const ids = (await listNames(path)).filter((name) => ID.test(name)).sort()
+    const records = await Promise.all(ids.reverse().map((id) => readManifest(path, id)))
+    return records.filter((record) => record !== null)
+  }
+
+  async function remove(id: string): Promise<void> {
+    await rename(join(path, id), hidden(id))
+    await rm(hidden(id), { recursive: true, force: true })
+  }
+
+  return {
+    list,
+    remove,
+    async find(id, name) {
+      const record = ID.test(id) ? await readManifest(path, id) : null
+      const file = record?.files.find((one) => one.name === name)
+      return file === undefined ? null : { file, path: join(path, id, name) }
+    },
+    async begin(id) {
+      for (const name of await listNames(path)) {
+        if (name.startsWith(HIDDEN)) await rm(join(path, name), { recursive: true, force: true })
+      }
+      await mkdir(hidden(id), { recursive: true, mode: 0o700 })
+      return hidden(id)
+    },
+    async publish(record) {
+      const handle = await open(join(hidden(record.id), MANIFEST), 'wx', 0o600)
+      try {
+        await handle.writeFile(`${JSON.stringify(record, null, 2)}\n`)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await syncFolder(hidden(record.id))
+      await rename(hidden(record.id), join(path, record.id))
+      await syncFolder(path)
+    },
+    discard: (id) => rm(hidden(id), { recursive: true, force: true }),
+    async prune() {
+      for (const { id } of (await list()).slice(KEPT)) await remove(id)
+    },
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Null when it is gone, or was not written by this program. */
+async function readManifest(folder: string, id: string): Promise<ExportRecord | null> {
+  const text = await readOrNull(() => readFile(join(folder, id, MANIFEST), 'utf8'))
+  const record = text === null ? null : recordOrNull(parseOrNull(text))
+  return record?.id === id && arrayOrNull(record.files) !== null ? (record as unknown as ExportRecord) : null
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function listNames(path: string): Promise<readonly string[]> {
+  return (await readOrNull(() => readdir(path))) ?? []
+}
+
+/** Null for what is not there. */
+async function readOrNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read()
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw new Failure('storage_unavailable', `The folder of the exports cannot be read: ${code}`, { cause })
+  }
+}

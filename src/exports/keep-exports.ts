@@ -1,0 +1,59 @@
+/** Has an export made after a complete pass, when one is due, for as long as the service runs. */
+import type { Exports } from '../domain/exports.ts'
+import type { Schedule } from '../observe/schedule.ts'
+import type { MadeExport } from './make-export.ts'
+
+interface KeepParts {
+  readonly exports: Pick<Exports, 'list'>
+  readonly everyMs: number
+  /** When the last complete pass ended; null before the first, and in a process that does not sync. */
+  readonly completeAtMs: () => number | null
+  readonly make: () => Promise<MadeExport>
+  readonly onMade: (made: MadeExport & { readonly took_s: number }) => void
+  readonly onFailure: (error: unknown) => void
+  readonly now: () => number
+  readonly schedule: Schedule
+}
+
+const LOOK_EVERY_MS = 60_000
+/** What fails after minutes of work is not tried again at once. */
+const AFTER_FAILURE_MS = 30 * 60_000
+
+export function keepExports(parts: KeepParts): { stop(): void } {
+  const { exports, everyMs, completeAtMs, make, onMade, onFailure, now, schedule } = parts
+  let isStopped = false
+  let cancel = () => {}
+
+  async function isDue(): Promise<boolean> {
+    const complete = completeAtMs()
+    if (complete === null) return false
+    const [last] = await exports.list()
+    if (last === undefined) return true
+    const isNewer = last.complete_at === null || complete > Date.parse(last.complete_at)
+    return isNewer && now() - Date.parse(last.made_at) >= everyMs
+  }
+
+  async function look(): Promise<void> {
+    let nextMs = LOOK_EVERY_MS
+    try {
+      if (await isDue()) {
+        const beganMs = now()
+        const made = await make()
+        onMade({ ...made, took_s: Math.round((now() - beganMs) / 1000) })
+      }
+    } catch (error) {
+      nextMs = AFTER_FAILURE_MS
+      if (!isStopped) onFailure(error)
+    }
+    if (!isStopped) cancel = schedule(() => void look(), nextMs)
+  }
+
+  // Not at once: a service that starts has other work.
+  cancel = schedule(() => void look(), LOOK_EVERY_MS)
+  return {
+    stop() {
+      isStopped = true
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,141 @@
+/** The three formats of an export hold the same rows, as other programs read them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COLUMNS, LEFT_OUT } from '../../src/exports/columns.ts'
+import type { Cli } from '../e2e/open-cli.ts'
+import { openImported } from './open-imported.ts'
+import { type DuckRow, queryDuckDb } from './query-duckdb.ts'
+
+const CARS = 100
+let cli: Cli
+let lines: readonly DuckRow[]
+const at = (name: string) => join(cli.folder, name)
+
+beforeAll(async () => {
+  cli = await openImported(CARS, true)
+  for (const [format, file] of [
+    ['jsonl', 'cars.jsonl.gz'],
+    ['csv', 'cars.csv'],
+    ['parquet', 'cars.parquet'],
+  ] as const) {
+    const manifest = await cli.json('export', '--format', format, at(file))
+    expect(manifest).toMatchObject({
+      cars: CARS,
+      format,
+      lang: 'en',
+      schema_version: 1,
+      changes_after: expect.any(String),
+    })
+  }
+  const text = gunzipSync(readFileSync(at('cars.jsonl.gz'))).toString()
+  lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as DuckRow)
+})
+afterAll(() => cli?.remove())
+
+const names = COLUMNS.map(({ name }) => name)
+
+it('has every field of a car as a column, or says why not', async () => {
+  const { CarDetail } = await import('../../src/domain/listing.ts')
+  const taken = new Set(names)
+  const missing = listLeaves(CarDetail.properties as Properties).filter(
+    (path) => !taken.has(path.replaceAll('.', '_')) && !(path in LEFT_OUT),
+  )
+  expect(missing).toEqual([])
+})
+
+it('has all cars in the order of their ids, and every column in each', () => {
+  const ids = lines.map(({ id }) => id as number)
+  expect(ids).toHaveLength(CARS)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+  for (const line of lines) expect(Object.keys(line)).toEqual([...names, 'marketplace'])
+})
+
+it('has columns that are known for some cars and unknown for others', () => {
+  const known = (name: string) => lines.filter((line) => line[name] !== null).length
+  expect(names.filter((name) => known(name) > 0 && known(name) < CARS).length).toBeGreaterThan(30)
+  expect(known('equipment')).toBeGreaterThan(0)
+})
+
+it('is the same in Parquet, with typed columns', async () => {
+  const rows = await queryDuckDb(`select * from '${at('cars.parquet')}' order by id`)
+  expect(rows.map(asJson)).toEqual(lines.map(({ marketplace: _, ...line }) => line))
+  const types = await queryDuckDb(`describe select * from '${at('cars.parquet')}'`)
+  const typeOf = Object.fromEntries(types.map(({ column_name, column_type }) => [column_name, column_type]))
+  expect(typeOf).toMatchObject({
+    id: 'BIGINT',
+    price_cny: 'DOUBLE',
+    inspection_advertised: 'BOOLEAN',
+    title: 'VARCHAR',
+    listed_from: 'DATE',
+    tags: 'VARCHAR',
+  })
+  expect(String(typeOf.observed_at)).toContain('TIMESTAMP')
+})
+
+it('is the same in CSV, where unknown is empty', async () => {
+  const rows = await queryDuckDb(
+    `select * from read_csv('${at('cars.csv')}', header = true, all_varchar = true, quote = '"', escape = '"', strict_mode = true)`,
+  )
+  expect(Object.keys(rows[0] as DuckRow)).toEqual(names)
+  expect(rows.map((row) => Object.values(row).map((cell) => cell === null))).toEqual(
+    lines.map((line) => names.map((name) => line[name] === null)),
+  )
+  expect(rows.map((row) => names.map((name) => row[name]))).toEqual(
+    lines.map((line) => names.map((name) => asText(line[name]))),
+  )
+})
+
+describe('the command', () => {
+  it.each([
+    [['--lang', 'zh'], /--lang needs --format/],
+    [['--format', 'parquet', 'x.parquet.gz'], /compressed twice/],
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await cli.run('export', ...args)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)])
+  })
+
+  it('writes another language', async () => {
+    const { code, stdout } = await cli.run('export', '--format', 'jsonl', '--lang', 'zh')
+    expect(code).toBe(0)
+    const first = JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as DuckRow
+    expect(first.title).toMatch(/[\u4e00-\u9fff]/)
+    expect(first.source_title).toBe(lines[0]?.source_title)
+  })
+})
+
+/** A row of Parquet as the line of JSON has it. */
+function asJson(row: DuckRow): DuckRow {
+  return Object.fromEntries(
+    COLUMNS.map(({ name, type }) => {
+      const value = row[name]
+      if (value === null) return [name, null]
+      if (type === 'json') return [name, JSON.parse(value as string)]
+      const iso = value instanceof Date ? value.toISOString() : null
+      return [name, iso === null ? value : type === 'day' ? iso.slice(0, 10) : iso]
+    }),
+  )
+}
+
+/** A value as the CSV has it, with the sign that keeps a text from being a formula. */
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' && /^[=+\-@]/.test(text) ? `'${text}` : text
+}
+
+interface Properties {
+  readonly [name: string]: { readonly properties?: Properties; readonly anyOf?: readonly Properties[string][] }
+}
+
+function listLeaves(properties: Properties, before = ''): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = `${before}${name}`
+    const inner = schema.properties ?? schema.anyOf?.find((one) => one.properties !== undefined)?.properties
+    return inner === undefined || path in LEFT_OUT ? [path] : listLeaves(inner, `${path}.`)
+  })
+}

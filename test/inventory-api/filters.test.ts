@@ -1,0 +1,132 @@
+/** Every filter that only an inventory answers, compared with a walk over the details of all cars. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
+import type { CarDetail } from '../../src/domain/listing.ts'
+import { formatQuery, type OpenService, openService, type Query } from '../spec/open-service.ts'
+import { sorted } from '../spec/truth-filters.ts'
+import { openFilled, syncOnce } from './fill-inventory.ts'
+import { checkFilters, checkGroups } from './filters.ts'
+
+let service: OpenService
+let store: InventoryStore
+let cars: CarDetail[] = []
+
+beforeAll(async () => {
+  service = await openService({
+    async openInventory(url, clock) {
+      store = await openFilled(url, clock)
+      return store
+    },
+  })
+  const [cut] = service.truths.keys()
+  await service.marketplace.control(`cars/${cut}`, { price: 12.34 })
+  service.clock.advance(26 * 3_600_000)
+  await syncOnce(service.marketplace.url, store, service.clock)
+  const { results } = await service.searchAll()
+  cars = await Promise.all(results.map(async ({ id }) => (await service.get<CarDetail>(`/v1/cars/${id}`)).body))
+})
+afterAll(() => service?.stop())
+
+async function facets(query: Query): Promise<FacetsResponse> {
+  const { status, body } = await service.get<FacetsResponse>(`/v1/facets?${formatQuery(query)}`)
+  expect(status).toBe(200)
+  return body
+}
+
+it('finds by each filter exactly the cars whose details fit, in search, count and facets', async () => {
+  const searchAll = async (query: Query) => {
+    const { results, total } = await service.searchAll(query)
+    return { ids: results.map(({ id }) => id), total }
+  }
+  const unmet = await checkFilters({ searchAll, count: service.count, facets }, cars, service.clock.now())
+  // No car of this world has a rented battery, and none ever says that its battery is its own.
+  expect(unmet).toEqual(['battery_rented=true', 'battery_rented=false'])
+})
+
+it('counts the groups of a question as a walk over all details does', async () => {
+  checkGroups(await facets({ power_hp_max: 160, powertrain: 'combustion' }), cars)
+})
+
+it('filters changes by the facts of their cars', async () => {
+  const { body } = await service.get<{ changes: { car_id: number; type: string }[] }>(
+    '/v1/changes?price_changed_within_days=1',
+  )
+  const changed = cars.filter(({ price_change }) => price_change !== null)
+  expect(changed.length).toBeGreaterThan(0)
+  expect(sorted(body.changes.map(({ car_id }) => car_id))).toEqual(sorted(changed.map(({ id }) => id)))
+  const { body: none } = await service.get<{ changes: unknown[] }>('/v1/changes?price_changed_within_days=1&seats=99')
+  expect(none.changes).toEqual([])
+})
+
+describe('cities', () => {
+  const total = (city: string) => service.count({ city })
+
+  it('by an English name are all of that name, by a Chinese name one', async () => {
+    const [zh] = await Promise.all([service.searchAll({ lang: 'zh' })])
+    const named = (name: string) => zh.results.filter(({ location }) => location.city === name).length
+    expect(await total('Suzhou')).toBe(named('苏州') + named('宿州'))
+    expect(await total('苏州')).toBe(named('苏州'))
+    expect(await total('苏州市')).toBe(named('苏州'))
+  })
+
+  it.each([
+    ['Shenzen', { error: {}, did_you_mean: 'Shenzhen' }],
+    ['深', { error: {} }],
+    ['', { error: {} }],
+  ])('of an unknown name %j are refused', async (city, ctx) => {
+    const { status, body } = await service.get<{ detail: object[] }>(`/v1/search?${formatQuery({ city })}`)
+    expect([status, body.detail]).toEqual([
+      422,
+      [{ type: 'value_error', loc: ['query', 'city'], msg: `Value error, unknown city '${city}'`, input: city, ctx }],
+    ])
+  })
+})
+
+describe('limits of prices', () => {
+  it.each([
+    ['price_min=10000&price_eur_max=20000', 'price_eur_max', 'price_min'],
+    ['price_eur_max=20000&price_max=10000', 'price_eur_max', 'price_max'],
+    ['price_usd_min=1&price_cny_min=1', 'price_usd_min', 'price_cny_min'],
+    ['price_eur_min=1&price_usd_max=1', 'price_usd_max', 'price_eur_min'],
+  ])('%s are refused at the second', async (query, second, first) => {
+    const { status, body } = await service.get<{ detail: { loc: string[]; msg: string }[] }>(
+      `/v1/search/count?${query}`,
+    )
+    expect(status).toBe(422)
+    expect(body.detail.map(({ loc, msg }) => [loc, msg])).toEqual([
+      [['query', second], `Value error, ${second} cannot be combined with ${first}`],
+    ])
+  })
+
+  it.each([
+    'price_eur_min=2&price_eur_max=1',
+    'power_hp_min=2&power_hp_max=1',
+    'displacement_min=2&displacement_max=1',
+  ])('%s contradict each other', async (query) => {
+    const { status, body } = await service.get<{ detail: { msg: string }[] }>(`/v1/search?${query}`)
+    expect([status, body.detail.length, body.detail[0]?.msg]).toEqual([
+      422,
+      1,
+      expect.stringContaining('must not exceed'),
+    ])
+  })
+
+  it('find nothing between two cents', async () => {
+    expect(await service.count({ price_eur_min: 12345.671, price_eur_max: 12345.679 })).toBe(0)
+  })
+})
+
+it('lists the values of the filters', async () => {
+  const { body } = await service.get<Record<string, string[]>>('/v1/filters?lang=zh')
+  expect(body.provinces).toContain('广东')
+  for (const [list, name] of [
+    ['powertrains', 'powertrain'],
+    ['drives', 'drive'],
+    ['colors', 'color'],
+    ['emission_codes', 'emission'],
+    ['gearboxes', 'gearbox'],
+  ] as const)
+    expect((await service.get(`/v1/search/count?${name}=${body[list]?.join(',')}`)).status, name).toBe(200)
+  for (const province of body.provinces ?? []) expect(await service.count({ province })).toBeGreaterThanOrEqual(0)
+})
