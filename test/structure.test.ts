@@ -72,6 +72,15 @@ describe('the import arrows', () => {
     expect([...known]).toEqual(['src/domain/failure.ts'])
   })
 
+  it('compress without interruption in code that a thread runs', () => {
+    const compressing = sources.filter(({ text }) => /import \{ (?!crc32 \})[^}]*\} from 'node:zlib'/.test(text))
+    const interrupted = compressing.filter(
+      (file) => !isTest(file) && !isFixture(file) && !/uninterrupted\(/.test(file.text),
+    )
+    // The main thread, which is not terminated.
+    expect(interrupted.map(({ path }) => path).sort()).toEqual(['src/cli/export.ts', 'src/web/prepared-body.ts'])
+  })
+
   it('separate the marketplace from the service', () => {
     for (const { path, imports } of files.filter((file) => !isTest(file))) {
       const foreign = path.startsWith('src/') ? 'marketplace/' : path.startsWith('marketplace/') ? 'src/' : null

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { PassThrough, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { uninterrupted } from '../threads/uninterrupted.ts'
 
 export interface OutputFile {
   /** The bytes on disk until now. */
@@ -28,7 +29,7 @@ export function openOutputFile(path: string, isCompressed: boolean): OutputFile 
       done(null, chunk)
     },
   })
-  const head = isCompressed ? createGzip() : new PassThrough()
+  const head = isCompressed ? uninterrupted(() => createGzip()) : new PassThrough()
   const written = pipeline(head, weigh, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
   // A failure is thrown by the next call.
   written.catch(() => undefined)

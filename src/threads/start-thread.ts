@@ -2,6 +2,7 @@
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads'
 import { Failure } from '../domain/failure.ts'
 import { type FromThread, parseError, type ToThread } from './thread-messages.ts'
+import { createStopGate, type ThreadData, terminate } from './uninterrupted.ts'
 
 export interface ThreadOptions {
   /** The compiled file, which calls `serveThread`. */
@@ -39,7 +40,9 @@ const YOUNG_MB = 6
 export function startThread(options: ThreadOptions): Thread {
   const { url, data, limits, onNews, unavailable = describeDeath } = options
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, ...limits }
-  const worker = new Worker(url, { workerData: data, env: {}, execArgv: [], resourceLimits })
+  const gate = createStopGate()
+  const workerData: ThreadData<unknown> = { data, gate }
+  const worker = new Worker(url, { workerData, env: {}, execArgv: [], resourceLimits })
   /** Unanswered calls, by number. */
   const pending: PendingCalls = new Map()
   let lastNumber = 0
@@ -63,7 +66,7 @@ export function startThread(options: ThreadOptions): Thread {
 
   function stopFor(reason: unknown): void {
     cause ??= reason
-    void worker.terminate()
+    terminate(worker, gate)
   }
 
   function describeEnd(code: number): Death | null {

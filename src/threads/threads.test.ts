@@ -122,6 +122,20 @@ describe('the end of a thread', () => {
   })
 })
 
+describe('a thread in the middle of a call of zlib', () => {
+  it('ends by force without ending the process', async () => {
+    // Without the gate, one in about ten ends takes the process along.
+    for (let i = 0; i < 30; i++) {
+      const thread = start()
+      const call = thread.call('inflate', [])
+      await thread.ready
+      for (let turn = 0; turn < 10 * i; turn++) await new Promise(setImmediate)
+      await Promise.all([expect(call).rejects.toBeInstanceOf(Failure), thread.end(0)])
+      expect(await thread.ended).toBe(null)
+    }
+  })
+})
+
 describe('a thread that is replaced', () => {
   function createReplaced(lives: readonly (string | null)[]) {
     const reported: string[] = []

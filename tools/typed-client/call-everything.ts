@@ -74,6 +74,16 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const { make, models } = dataOf(await client.GET('/v1/makes/{make}/models', { params: { path: { make: 'BMW' } } }))
     return `${make}: ${models.map((model) => model.toUpperCase()).join('+')}`
   },
+  '/v1/suggest': async () =>
+    dataOf(await client.GET('/v1/suggest', { params: { query: { q: 'bm' } } }))
+      .suggestions.map(({ kind, name, make, count }) => `${kind} ${make} ${name} ${count?.toFixed(0) ?? 'unknown'}`)
+      .join('+'),
+  '/v1/resolve': async () => {
+    const { source_url } = dataOf(await client.GET('/v1/cars/{car_id}', car))
+    if (source_url === null) return 'no address'
+    const { car_id: id } = dataOf(await client.GET('/v1/resolve', { params: { query: { url: source_url } } }))
+    return id === car_id ? 'the same car' : 'another car'
+  },
   '/v1/cars/{car_id}': async () => {
     const { engine, battery, seller, gearbox, photos, marketplace } = dataOf(await client.GET('/v1/cars/{car_id}', car))
     const power = engine.power_kw === null ? 'power unknown' : `${engine.power_kw.toFixed(0)} kW`
@@ -86,16 +96,6 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
       await client.GET('/v1/batch', { params: { query: { ids: `${car_id},1` } } }),
     )
     return `${cars.map(sayListing).join('; ')}, ${missing.length} missing, ${unreadable.length} unreadable`
-  },
-  '/v1/suggest': async () =>
-    dataOf(await client.GET('/v1/suggest', { params: { query: { q: 'bm' } } }))
-      .suggestions.map(({ kind, name, make, count }) => `${kind} ${make} ${name} ${count?.toFixed(0) ?? 'unknown'}`)
-      .join('+'),
-  '/v1/resolve': async () => {
-    const { source_url } = dataOf(await client.GET('/v1/cars/{car_id}', car))
-    if (source_url === null) return 'no address'
-    const { car_id: id } = dataOf(await client.GET('/v1/resolve', { params: { query: { url: source_url } } }))
-    return id === car_id ? 'the same car' : 'another car'
   },
   '/v1/cars/{car_id}/images': async () =>
     dataOf(await client.GET('/v1/cars/{car_id}/images', car))

@@ -1,6 +1,7 @@
 /** Parquet with typed columns, in row groups of bounded size. */
 import { gzipSync } from 'node:zlib'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
+import { uninterrupted } from '../../threads/uninterrupted.ts'
 import { type Cell, COLUMNS, type ColumnType, SCHEMA_VERSION } from '../columns.ts'
 import type { Encoder, Row } from './encoder.ts'
 
@@ -30,7 +31,7 @@ export function createParquetEncoder(): Encoder {
     writer,
     schema: SCHEMA,
     codec: 'GZIP',
-    compressors: { GZIP: (bytes: Uint8Array) => gzipSync(bytes) },
+    compressors: { GZIP: (bytes: Uint8Array) => uninterrupted(() => gzipSync(bytes)) },
     kvMetadata: [{ key: 'schema_version', value: String(SCHEMA_VERSION) }],
   })
   let columns: (Cell | bigint | Date)[][] = COLUMNS.map(() => [])

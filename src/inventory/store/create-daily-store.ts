@@ -16,7 +16,7 @@ interface OpenDay {
   readonly store: InventoryStore
 }
 
-export interface DailyStore extends InventoryStore {
+interface DailyStore extends InventoryStore {
   /** Null while the store of today is open; otherwise resolves when it is. */
   prepare(): Promise<void> | null
 }

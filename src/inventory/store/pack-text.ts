@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Lang } from '../../domain/codes.ts'
 import { Failure } from '../../domain/failure.ts'
+import { uninterrupted } from '../../threads/uninterrupted.ts'
 
 /**
  * Leading byte → dictionary. What was written with one is read with it for ever: a better dictionary is a new file with a new byte,
@@ -26,13 +27,8 @@ const LEVEL = 3
 export function packText(kind: TextKind, text: string): Uint8Array {
   const byte = WRITTEN_WITH[kind]
   const dictionary = DICTIONARIES[byte] as Buffer
-  const packed = deflateRawSync(text, {
-    dictionary,
-    windowBits: WINDOW_BITS,
-    memLevel: MEM_LEVEL,
-    chunkSize: CHUNK_BYTES,
-    level: LEVEL,
-  })
+  const options = { dictionary, windowBits: WINDOW_BITS, memLevel: MEM_LEVEL, chunkSize: CHUNK_BYTES, level: LEVEL }
+  const packed = uninterrupted(() => deflateRawSync(text, options))
   return Buffer.concat([Buffer.of(byte), packed])
 }
 
@@ -44,7 +40,7 @@ function unpackBytes(packed: Uint8Array): Buffer {
   const dictionary = DICTIONARIES[packed[0] as number]
   if (!dictionary) throw new Error(`The inventory was written by a newer version of ershou: text of kind ${packed[0]}.`)
   try {
-    return inflateRawSync(packed.subarray(1), { dictionary, chunkSize: CHUNK_BYTES })
+    return uninterrupted(() => inflateRawSync(packed.subarray(1), { dictionary, chunkSize: CHUNK_BYTES }))
   } catch (cause) {
     throw new Failure('storage_unavailable', 'A record in the inventory is damaged.', { cause })
   }

@@ -2,6 +2,7 @@
 
 import { inflateSync } from 'node:zlib'
 import { textOrNull } from '../../domain/readers.ts'
+import { uninterrupted } from '../../threads/uninterrupted.ts'
 import { TooLarge } from '../read-blocks.ts'
 import type { PdfPage, PlacedText } from './native.ts'
 
@@ -100,7 +101,7 @@ function isCompressed(bytes: Buffer, at: number): boolean {
 /** Null when it is broken. The checksum at the end is verified. */
 function inflatedSize(bytes: Buffer, most: number): number | null {
   try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).length
+    return uninterrupted(() => inflateSync(bytes, { maxOutputLength: Math.max(1, most) })).length
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new TooLarge('compressed too much')
     return null

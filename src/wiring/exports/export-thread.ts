@@ -1,5 +1,4 @@
 /** The thread that makes an export. */
-import { workerData } from 'node:worker_threads'
 import { formatCursor } from '../../catalog/changes.ts'
 import type { Lang } from '../../domain/codes.ts'
 import { openExportFolder } from '../../exports/export-folder.ts'
@@ -8,6 +7,7 @@ import { type InventoryPlace, inventoryPath, openInventory } from '../../invento
 import { openSqliteInventory } from '../../inventory/store/sqlite/open-inventory.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
 import { serveThread } from '../../threads/serve-thread.ts'
+import { threadData } from '../../threads/uninterrupted.ts'
 import { wireRows } from './wire-rows.ts'
 
 export interface ExportThreadData {
@@ -18,7 +18,7 @@ export interface ExportThreadData {
   readonly mostBytes: number
 }
 
-const { place, marketplaceUrl, folder, langs, mostBytes } = workerData as ExportThreadData
+const { place, marketplaceUrl, folder, langs, mostBytes } = threadData<ExportThreadData>()
 /** Each car is read once. */
 const CACHE_MB = 8
 const { now, sleep } = SYSTEM_CLOCK

@@ -1,10 +1,10 @@
 /** The thread of a service that syncs its inventory. */
-import { workerData } from 'node:worker_threads'
 import { inventoryPath, openInventory } from '../../inventory/store/open-inventory.ts'
 import { openSqliteInventory } from '../../inventory/store/sqlite/open-inventory.ts'
 import { type SyncThreadNews, serveSync } from '../../inventory/sync/serve-sync.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
 import { serveThread } from '../../threads/serve-thread.ts'
+import { threadData } from '../../threads/uninterrupted.ts'
 import { createSyncWires, type SyncThreadConfig } from './create-sync.ts'
 
 export interface SyncThreadData {
@@ -13,7 +13,7 @@ export interface SyncThreadData {
   readonly isStopped: boolean
 }
 
-const { config, isStopped } = workerData as SyncThreadData
+const { config, isStopped } = threadData<SyncThreadData>()
 /** A pass writes a few cars at a time; only an import has use for more. */
 const CACHE_MB = 8
 const isEmbedded = config.databaseUrl === null

@@ -1,9 +1,9 @@
 /** The thread that follows the inventory and builds images of it, so that neither reading nor building keeps a request waiting. */
-import { workerData } from 'node:worker_threads'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { readStopwatch, SYSTEM_CLOCK } from '../../../observe/clock.ts'
 import { describeReason } from '../../../observe/describe-error.ts'
 import { serveThread } from '../../../threads/serve-thread.ts'
+import { threadData } from '../../../threads/uninterrupted.ts'
 import { type LockedFolder, lockFolder } from '../../store/locks.ts'
 import { type InventoryPlace, inventoryPath, openInventory } from '../../store/open-inventory.ts'
 import { openSqliteInventory } from '../../store/sqlite/open-inventory.ts'
@@ -18,7 +18,7 @@ export interface IndexThreadData {
   readonly program: string
 }
 
-const { config, program } = workerData as IndexThreadData
+const { config, program } = threadData<IndexThreadData>()
 
 /** A connection of its own: what is read for the index keeps no other reader waiting. */
 function openStore(): Promise<InventoryStore> {

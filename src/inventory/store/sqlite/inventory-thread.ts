@@ -1,6 +1,6 @@
 /** The thread that holds a connection to the embedded inventory, so that requests do not wait for a disk. */
-import { workerData } from 'node:worker_threads'
 import { serveThread } from '../../../threads/serve-thread.ts'
+import { threadData } from '../../../threads/uninterrupted.ts'
 import { openSqliteInventory, type SqliteInventoryOptions } from './open-inventory.ts'
 
 /** What the thread is started with. */
@@ -13,6 +13,6 @@ export interface Outage {
 
 await serveThread(async (tell) => {
   const onOutage = (outage: string) => tell({ outage } satisfies Outage)
-  const store = await openSqliteInventory({ ...(workerData as InventoryThreadData), onOutage })
+  const store = await openSqliteInventory({ ...threadData<InventoryThreadData>(), onOutage })
   return { calls: store, end: () => store.close() }
 })

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { uninterrupted } from '../../../threads/uninterrupted.ts'
 
 export interface ImportFile {
   /** Of this file as it is; null for what is piped in, which cannot be taken up again. */
@@ -68,7 +69,7 @@ async function* decompress(chunks: AsyncGenerator<Buffer>): AsyncGenerator<Buffe
   const all = prepend(head, chunks)
   if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* all
   const source = Readable.from(all, { objectMode: false })
-  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
+  const gunzip = uninterrupted(() => createGunzip({ chunkSize: CHUNK_BYTES }))
   source.on('error', (error) => gunzip.destroy(error))
   try {
     for await (const chunk of source.pipe(gunzip)) yield chunk as Buffer

@@ -1,0 +1,60 @@
+/**
+ * Keeps a thread from being terminated in the middle of a call of zlib. Node aborts the whole process when a thread is terminated
+ * while it creates a zlib object: seen on Node 20, 22 and 24.
+ */
+import { type Worker, workerData } from 'node:worker_threads'
+
+/** Shared between a thread and its parent. */
+type StopGate = Int32Array<SharedArrayBuffer>
+
+/** What every thread is started with. */
+export interface ThreadData<T> {
+  readonly data: T
+  readonly gate: StopGate
+}
+
+/** Bits of the gate. */
+const BUSY = 1
+const STOPPING = 2
+
+/** How often the parent checks whether the call is over. */
+const CHECK_MS = 1
+
+const ownGate = (workerData as Partial<ThreadData<unknown>> | null)?.gate ?? null
+
+/** What the parent started this thread with. */
+export const threadData = <T>(): T => (workerData as ThreadData<T>).data
+
+export function createStopGate(): StopGate {
+  return new Int32Array(new SharedArrayBuffer(4))
+}
+
+/** Runs synchronous work of limited length. On the main thread, it only calls it. */
+export function uninterrupted<T>(work: () => T): T {
+  if (ownGate === null) return work()
+  if (Atomics.or(ownGate, 0, BUSY) & STOPPING) waitForTermination(ownGate)
+  try {
+    return work()
+  } finally {
+    if (Atomics.and(ownGate, 0, ~BUSY) & STOPPING) waitForTermination(ownGate)
+  }
+}
+
+function waitForTermination(gate: StopGate): void {
+  Atomics.wait(gate, 0, Atomics.load(gate, 0))
+}
+
+/** Terminates the thread, after a call that must not be interrupted. */
+export function terminate(worker: Worker, gate: StopGate): void {
+  if (Atomics.or(gate, 0, STOPPING) & BUSY) terminateWhenFree(worker, gate)
+  else void worker.terminate()
+}
+
+function terminateWhenFree(worker: Worker, gate: StopGate): void {
+  setTimeout(() => {
+    const hasEnded = worker.threadId === -1
+    if (hasEnded) return
+    if (Atomics.load(gate, 0) & BUSY) terminateWhenFree(worker, gate)
+    else void worker.terminate()
+  }, CHECK_MS)
+}
