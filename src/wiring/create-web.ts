@@ -51,13 +51,13 @@ interface WebParts extends Omit<Observed, 'states'> {
   readonly endpoints: readonly Endpoint[]
   readonly catalog: Catalog
   readonly readiness: Readiness
-  readonly callers: Callers
+  readonly callers: Callers & { demoKeys(): readonly unknown[] }
   readonly meter: Meter
   readonly recorder: UsageRecorder
   readonly dashboard: Dashboard
   readonly download: Omit<DownloadParts, 'plans' | 'now'>
   readonly catalogueVersion: () => string
-  readonly samples: Pick<Samples, 'catalogueVersion' | 'prepare'> & { readonly endpoints: readonly Endpoint[] }
+  readonly samples: Pick<Samples, 'catalog' | 'catalogueVersion' | 'prepare'> & { readonly endpoints: readonly Endpoint[] }
   readonly stopwatch: () => number
 }
 
@@ -90,7 +90,7 @@ export function createWeb(config: Config, parts: WebParts): App {
         ...(readiness.figures ? { figures: readiness.figures } : {}),
       }),
       ...samplePages(),
-      openApiPage({ describe, proposals, publicUrl }),
+      openApiPage({ describe, proposals: keepExamples(parts), publicUrl }),
       ...withCanonical(site, publicUrl),
       sitemapPage(site),
       ...securityPages({ contact, publicUrl, now }),
@@ -137,6 +137,16 @@ export function createWeb(config: Config, parts: WebParts): App {
   })
   registerDashboard(app, { ...dashboard, guard: addressGuard, queue, onBug: (id, error) => logBug(log, id, error) })
   return app
+}
+
+/** Cars that the reader's first key sees: the demo key sees the market, test keys see the sample cars. */
+function keepExamples({ callers, catalog, samples, clock }: WebParts) {
+  async function find(): Promise<Proposals> {
+    if (callers.demoKeys().length > 0) return findProposals(catalog)
+    await samples.prepare()
+    return findProposals(samples.catalog)
+  }
+  return keepProposals({ find, clock })
 }
 
 function createSampleTable({ samples, clock }: WebParts, program: string): SampleTable {

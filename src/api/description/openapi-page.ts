@@ -1,4 +1,4 @@
-/** GET /openapi.json: the description with the address at which the caller reached the service, and with examples that are on sale. */
+/** GET /openapi.json: the description with the address at which the caller reached the service, and with examples that work. */
 import { LRUCache } from 'lru-cache'
 import type { LocatedPage } from '../../web/app.ts'
 import { type PreparedBody, prepareBody } from '../../web/prepared-body.ts'

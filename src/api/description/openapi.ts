@@ -38,7 +38,7 @@ Data endpoints need the header \`X-API-Key\`. Each successful call costs one dat
 interface OpenApiOptions {
   /** An e-mail address or a page. */
   readonly contact?: string | null
-  /** Values of examples that are on sale. */
+  /** Values of examples that work. */
   readonly proposals?: Proposals | undefined
 }
 

@@ -50,7 +50,7 @@ const VALUES: Readonly<Record<string, ExampleValue>> = {
 type Recorded = Readonly<Record<string, unknown>>
 
 /**
- * The examples of an endpoint by parameter. Proposals replace names and ids by ones that are on sale.
+ * The examples of an endpoint by parameter. Proposals replace names and ids by ones that work.
  * A parameter with a default has it as its example; one without any value here has none.
  */
 export function exampleValues(
