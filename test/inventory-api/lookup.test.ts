@@ -39,6 +39,8 @@ describe('suggestions', () => {
     ['Toytoa', 'Toyota'],
     ['otyota', 'Toyota'],
     ['volkswagn', 'Volkswagen'],
+    ['bwm', 'BMW'],
+    ['bnw', 'BMW'],
     ['ＢＭＷ', 'BMW'],
   ])('%s: %s first', async (q, name) => {
     expect((await suggest(q))[0]).toMatchObject({ kind: 'brand', name, make: name })
@@ -52,6 +54,7 @@ describe('suggestions', () => {
     ['toyota camyr', 'Toyota | Camry'],
     ['凯美瑞', 'Toyota | Camry'],
     ['kaimei', 'Toyota | Camry'],
+    ['凯美锐', 'Toyota | Camry'],
   ])('%s: %s', async (q, expected) => {
     expect(await nameAll(q)).toContain(expected)
   })

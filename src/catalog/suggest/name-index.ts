@@ -75,10 +75,12 @@ function createFinders(keys: readonly string[], cars: readonly NamedCar[]): Name
       const found = new Set<NamedCar>()
       const distanceTo = createPrefixDistance(key, limit)
       const digits = digitsOf(key)
+      const isShort = key.length <= SHORT && !hasHan(key)
       // A wrong first letter is a typo only if it was swapped with the second.
       for (const start of new Set([...key].slice(0, 2)))
         visit(start, (name, car) => {
           if (found.has(car) || (start !== key.charAt(0) && !isSwap(name, key)) || distanceTo(name) > limit) return
+          if (isShort && (car.series !== null || name.length !== key.length)) return
           if (digitsOf(name.slice(0, key.length)) === digits) found.add(car)
         })
       return [...found]
@@ -106,10 +108,12 @@ function isSwap(name: string, key: string): boolean {
   return name.charAt(0) === key.charAt(1) && name.charAt(1) === key.charAt(0)
 }
 
-/** In a short word every typo makes another word. */
+/** In a short word every typo makes another word, so only a brand of the same length is meant: bwm is BMW. */
+const SHORT = 3
+
 function countForgiven(key: string): number {
   if (hasHan(key)) return key.length >= 3 ? 1 : 0
-  return key.length <= 3 ? 0 : key.length <= 7 ? 1 : 2
+  return key.length < SHORT ? 0 : key.length <= 7 ? 1 : 2
 }
 
 const SHORTEST_WORD = 2
