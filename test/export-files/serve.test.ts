@@ -7,10 +7,12 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExportFile, ExportsResponse } from '../../src/domain/exports.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
+import { openStorageInMemory } from '../../src/wiring/storage/create-storage.ts'
 import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type OpenAccount, openAccount } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
+import { describeManyDownloads, type HeldStore, holdStore } from './describe-many-downloads.ts'
 import { makeIn } from './make-in.ts'
 import { queryDuckDb } from './query-duckdb.ts'
 
@@ -20,6 +22,7 @@ let service: OpenService
 let files: readonly ExportFile[]
 let parquet: ExportFile
 let id: string
+let held: HeldStore
 
 beforeAll(async () => {
   let store: InventoryStore | null = null
@@ -29,6 +32,11 @@ beforeAll(async () => {
     async openInventory(url, clock) {
       store = await openFilled(url, clock)
       return store
+    },
+    async openStorage(now) {
+      const storage = await openStorageInMemory(now)
+      held = holdStore(storage.accounts, now)
+      return { ...storage, accounts: held.store }
     },
   })
   expect((await list()).exports).toEqual([])
@@ -198,6 +206,28 @@ describe('the cost', () => {
     expect(used.month).toBe(name === '200' ? 1 : 0)
   })
 })
+
+describe('a test key', () => {
+  it.each(['pro', 'free'])(
+    'of an account with the plan %s gets nothing of the market, also of a paid file',
+    async (plan) => {
+      const account = await openAccount(service, { plan })
+      await get(parquet.url, account.secret)
+      const { secret, get: ask } = await account.openKey({ kind: 'test' })
+      const used = await account.used(async () => {
+        expect((await ask('/v1/exports')).body).toEqual({ exports: [] })
+        for (const headers of [{}, { range: 'bytes=0-3' }, { 'if-none-match': `"${parquet.sha256}"` }]) {
+          const refused = await get(parquet.url, secret, headers)
+          expect([nameOf(refused), refused.headers.etag]).toEqual(['404 not_found', undefined])
+          expect(refused.body.toString()).toContain('A test key sees the sample cars, which have no export files.')
+        }
+      })
+      expect(used).toEqual({ month: 0, minute: 3 })
+    },
+  )
+})
+
+describeManyDownloads(() => ({ service, folder: folder.path, held }))
 
 it('counts what searches count', async () => {
   const path = join(folder.path, id, parquet.name)

@@ -10,7 +10,7 @@ import { type ErrorAnswer, formatUnsatisfiable } from '../../web/errors.ts'
 import type { FileAnswer } from '../../web/send-file.ts'
 import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
-import { CONTENT_TYPES, type OpenedFile, openExportFile } from './open-export-file.ts'
+import { CONTENT_TYPES, noSampleFiles, type OpenedFile, openExportFile } from './open-export-file.ts'
 
 export interface DownloadParts {
   /** Null when none are made. */
@@ -50,7 +50,7 @@ function createChooser(wires: DownloadWires): Choose {
 
   async function choose(request: FastifyRequest): Promise<Chosen> {
     const { export_id, name } = namesOf(request)
-    const opened = await openExportFile(wires, callerOf(request), export_id, name)
+    const opened = await openExportFile(wires, callerOf(request).account, export_id, name)
     return { ...opened, wanted: readWanted(request.headers, tagOf(opened), opened.file.bytes) }
   }
 
@@ -101,7 +101,14 @@ function createChooser(wires: DownloadWires): Choose {
     }
   }
 
+  /** Like every request of a test key, it counts in the minute and not in the month. */
+  async function refuseTestKey({ exchange }: FastifyRequest): Promise<never> {
+    await metering.admit(exchange, 0)
+    throw noSampleFiles()
+  }
+
   return async (request) => {
+    if (callerOf(request).key.sees_samples) return refuseTestKey(request)
     if (await isHeld(request)) return chooseFree(request)
     // Requests beside the first wait for it, and need not pay.
     return inTurn(`${callerOf(request).account.id} ${fileOf(request)}`, () => chooseAndPay(request))
@@ -148,11 +155,14 @@ export function download(wires: DownloadWires): RouteHandlerMethod {
       return wires.fail(request, reply, new Failure('rate_limited', text, { retryAfterS: 10 }))
     }
     underWay.set(id, others + 1)
-    reply.raw.once('close', () => {
+    const leave = () => {
       const left = (underWay.get(id) ?? 1) - 1
       if (left === 0) underWay.delete(id)
       else underWay.set(id, left)
-    })
+    }
+    // A client that left while its key was looked up closes no second time.
+    if (reply.raw.destroyed) leave()
+    else reply.raw.once('close', leave)
     answer(request, reply).catch((error: unknown) => wires.fail(request, reply, error))
   }
 }

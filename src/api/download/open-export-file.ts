@@ -1,6 +1,6 @@
 /** Finds a file of an export and opens it, if the plan of the caller allows it. */
 import { type FileHandle, open } from 'node:fs/promises'
-import type { Caller } from '../../domain/accounts/callers.ts'
+import type { Account } from '../../domain/accounts/accounts.ts'
 import type { Plan } from '../../domain/accounts/plans.ts'
 import type { ExportFormat } from '../../domain/codes.ts'
 import type { ExportFile, Exports } from '../../domain/exports.ts'
@@ -22,14 +22,13 @@ interface FilesParts {
 /** Throws `plan_required`, `not_found`, `inventory_off` or `storage_unavailable`. */
 export async function openExportFile(
   { exports, hasInventory, plans }: FilesParts,
-  { account, key }: Caller,
+  account: Pick<Account, 'plan'>,
   id: string,
   name: string,
 ): Promise<OpenedFile> {
   if (!hasInventory) throw inventoryOff()
   if (!plans.includes(account.plan)) throw planRequired(plans, account.plan)
-  // Of the sample cars there are no files.
-  const found = key.sees_samples ? null : ((await exports?.find(id, name)) ?? null)
+  const found = (await exports?.find(id, name)) ?? null
   if (found === null) throw noSuchFile()
   const { file, path } = found
   const handle = await open(path).catch((cause: NodeJS.ErrnoException) => {
@@ -46,6 +45,10 @@ export async function openExportFile(
 export function planRequired(plans: readonly Plan[], plan: Plan): Failure {
   const needed = `Export files need the plan ${plans.join(' or ')}; this account has ${plan}.`
   return new Failure('plan_required', `${needed} Change it at /dashboard/billing`)
+}
+
+export function noSampleFiles(): Failure {
+  return new Failure('not_found', 'A test key sees the sample cars, which have no export files. Use a live key.')
 }
 
 function noSuchFile(): Failure {
