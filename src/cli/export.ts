@@ -57,7 +57,7 @@ interface Manifest {
   readonly complete_at: string | null
   readonly bytes: number
   readonly sha256: string
-  /** Of an export with columns: format, language, version of the columns, and the cursor of the changes that follow. */
+  /** Of an export with columns: format, language, version of the columns, the cursor of the changes that follow, and how many cars were left out. */
   readonly [more: string]: string | number | null
 }
 
@@ -77,13 +77,23 @@ async function runExport(terminal: Terminal, file: string, chosen: ColumnOptions
     if (!isFile) {
       const manifest = await write(given, openOutput(terminal), false).catch(nullIfLeft)
       line.end()
-      if (manifest !== null) remark(terminal, JSON.stringify(manifest))
-      return
+      if (manifest === null) return
+      remark(terminal, JSON.stringify(manifest))
+      return warnOfUnreadable(terminal, manifest)
     }
     const manifest = await writeFile(given, file, terminal.interruptSignal?.())
     line.end()
     printFields(terminal, { file, ...manifest }, [['file', file], ...Object.entries(manifest)])
+    warnOfUnreadable(terminal, manifest)
   })
+}
+
+/** Also with --json: the file has fewer cars than searches find. */
+function warnOfUnreadable({ err }: Terminal, { unreadable }: Manifest): void {
+  if (typeof unreadable !== 'number' || unreadable === 0) return
+  const cars = unreadable === 1 ? '1 car was' : `${formatNumber(unreadable)} cars were`
+  const advice = 'A sync replaces such records when it reads the details again.'
+  err(`${cars} left out, because the stored records cannot be read. ${advice}\n`)
 }
 
 interface Given {

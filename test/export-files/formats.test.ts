@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/database/sqlite/open-database.ts'
 import { COLUMNS, LEFT_OUT } from '../../src/exports/columns.ts'
+import { packText } from '../../src/inventory/store/pack-text.ts'
 import type { Cli } from '../e2e/open-cli.ts'
 import { openImported } from './open-imported.ts'
 import { type DuckRow, queryDuckDb } from './query-duckdb.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
       lang: 'en',
       schema_version: 1,
       changes_after: expect.any(String),
+      unreadable: 0,
     })
   }
   const text = gunzipSync(readFileSync(at('cars.jsonl.gz'))).toString()
@@ -105,6 +108,19 @@ describe('the command', () => {
     const first = JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as DuckRow
     expect(first.title).toMatch(/[\u4e00-\u9fff]/)
     expect(first.source_title).toBe(lines[0]?.source_title)
+  })
+
+  it('says how many cars it left out because their records cannot be read, and writes the others', async () => {
+    const database = await openDatabase(join(cli.folder, 'inventory.db'))
+    const id = Number(lines[0]?.id)
+    database.prepare('update inventory_details set body = ? where id = ?').run(packText('detail', '{'), id)
+    database.close()
+    const toFile = await cli.run('export', '--format', 'csv', '--json', at('fewer.csv'))
+    expect(JSON.parse(toFile.stdout)).toMatchObject({ cars: CARS - 1, unreadable: 1 })
+    const toStdout = await cli.run('export', '--format', 'jsonl')
+    expect(toStdout.stdout.trimEnd().split('\n')).toHaveLength(CARS - 1)
+    for (const { code, stderr } of [toFile, toStdout])
+      expect([code, stderr]).toEqual([0, expect.stringContaining('1 car was left out')])
   })
 })
 

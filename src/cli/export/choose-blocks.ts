@@ -12,7 +12,7 @@ interface ExportBlock {
 
 export interface ChosenBlocks {
   readonly read: () => AsyncIterable<ExportBlock>
-  /** What the manifest says besides. */
+  /** What the manifest says besides, after the last block. */
   readonly describe: (state: InventoryState) => Readonly<Record<string, string | number>>
 }
 
@@ -38,14 +38,18 @@ export async function chooseBlocks(config: Config, store: Store, chosen: ColumnO
     import('../../catalog/changes.ts'),
   ])
   const parts = await wireRows(store, marketplaceUrl, Date.now())
+  let unreadable = 0
   return {
     async *read() {
       const encoder = createEncoder(format)
-      for await (const { rows, cars } of readRows(parts, [lang])) {
-        yield { bytes: encoder.add(rows.get(lang) ?? []), cars }
+      for await (const block of readRows(parts, [lang])) {
+        unreadable += block.unreadable
+        yield { bytes: encoder.add(block.rows.get(lang) ?? []), cars: block.cars }
       }
       yield { bytes: encoder.finish(), cars: 0 }
     },
-    describe: (state) => ({ format, lang, schema_version: SCHEMA_VERSION, changes_after: formatCursor(state) }),
+    describe: (state) => ({
+      ...{ format, lang, schema_version: SCHEMA_VERSION, changes_after: formatCursor(state), unreadable },
+    }),
   }
 }
