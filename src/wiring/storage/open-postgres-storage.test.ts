@@ -7,6 +7,7 @@ import { makeAccount } from '../../accounts/store/fixtures/account-store-contrac
 import { explainStorage } from '../../database/explain-storage.ts'
 import { startRelay } from '../../database/postgres/fixtures/start-relay.ts'
 import { countKept } from '../../limits/fixtures/count-kept.ts'
+import { expectOldRows, writeOldRows } from './fixtures/old-store.ts'
 import { ask, createDatabase, openPatiently } from './fixtures/prepare-postgres.ts'
 import { UNDO_DASHBOARD } from './fixtures/undo-dashboard.ts'
 import { openPostgresStorage } from './open-postgres-storage.ts'
@@ -38,18 +39,14 @@ it('refuses a database of a newer version', async () => {
   await expect(openPatiently({ url })).rejects.toThrow('The database was written by a newer version of ershou.')
 })
 
-it('gives every account of an older version the plan that it has, from its beginning on', async () => {
+it('brings a store of an older version up to date, with its accounts, plans, keys and counts', async () => {
   const url = await createDatabase(server.url)
   const storage = await openPatiently({ url })
-  const [kept, deleted] = [makeAccount({ plan: 'pro' }), makeAccount({ plan: 'starter' })]
-  for (const account of [kept, deleted]) await storage.accounts.createAccount(account)
-  await storage.accounts.deleteAccount(deleted.id, 9)
+  const old = await writeOldRows(storage)
   await storage.close()
   await ask(url, UNDO_DASHBOARD)
   const again = await openPatiently({ url })
-  for (const { id, plan, created_at_ms } of [kept, deleted]) {
-    expect(await again.billing.listSpans(id)).toEqual([{ account_id: id, plan, from_ms: created_at_ms }])
-  }
+  await expectOldRows(again, old)
   await again.close()
 })
 

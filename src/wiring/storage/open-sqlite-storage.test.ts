@@ -6,6 +6,7 @@ import { makeAccount } from '../../accounts/store/fixtures/account-store-contrac
 import { startProcess } from '../../database/sqlite/fixtures/start-process.ts'
 import { openDatabase } from '../../database/sqlite/open-database.ts'
 import { countKept } from '../../limits/fixtures/count-kept.ts'
+import { expectOldRows, writeOldRows } from './fixtures/old-store.ts'
 import { UNDO_DASHBOARD } from './fixtures/undo-dashboard.ts'
 import { openSqliteStorage } from './open-sqlite-storage.ts'
 
@@ -107,18 +108,14 @@ it('undoes a change of the tables that fails half-way, and can be opened when th
   await again.close()
 })
 
-it('gives every account of an older version the plan that it has, from its beginning on', async () => {
+it('brings a store of an older version up to date, with its accounts, plans, keys and counts', async () => {
   const path = join(folder, 'older.db')
   const storage = await openSqliteStorage({ path })
-  const [kept, deleted] = [makeAccount({ plan: 'pro' }), makeAccount({ plan: 'starter' })]
-  for (const account of [kept, deleted]) await storage.accounts.createAccount(account)
-  await storage.accounts.deleteAccount(deleted.id, 9)
+  const old = await writeOldRows(storage)
   storage.database.exec(UNDO_DASHBOARD)
   await storage.close()
   const again = await openSqliteStorage({ path })
-  for (const { id, plan, created_at_ms } of [kept, deleted]) {
-    expect(await again.billing.listSpans(id)).toEqual([{ account_id: id, plan, from_ms: created_at_ms }])
-  }
+  await expectOldRows(again, old)
   await again.close()
 })
 
