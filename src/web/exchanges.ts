@@ -108,7 +108,7 @@ export class Exchanges {
   sendMismatch(request: FastifyRequest, reply: FastifyReply): void {
     const { exchange, raw } = request
     const { path, queryText } = readPath(raw.url ?? '/')
-    const mismatch = this.#findPath(path)
+    const mismatch = this.#findPath(path, request.method)
     const status = mismatch.kind === 'not_found' ? 404 : 405
     const shown = mismatch.kind === 'redirect' ? null : this.#options.showMismatch?.(request, status)
     if (shown) this.send(request, reply, withAllow(shown, mismatch))

@@ -3,13 +3,14 @@ import { formatLocation, formatMismatch } from './errors.ts'
 import { createPathFinder } from './find-path.ts'
 import { readPath } from './request-target.ts'
 
-const find = createPathFinder([
+const findPath = createPathFinder([
   { path: '/v1/search', methods: ['GET'] },
   { path: '/v1/makes', methods: ['GET'] },
   { path: '/v1/makes/{make}/models', methods: ['GET'] },
   { path: '/v1/cars/{car_id}', methods: ['GET'] },
   { path: '/openapi.json', methods: ['GET', 'HEAD'] },
 ])
+const find = (path: string) => findPath(path, 'POST')
 
 describe('what no route answers', () => {
   it.each([
@@ -42,6 +43,13 @@ describe('what no route answers', () => {
   ])('has another method at %j', (path, allow) => {
     expect(find(path)).toEqual({ kind: 'method_not_allowed', allow })
   })
+
+  it.each(['/v1%2Fsearch', '/v1/cars%2f1', '/openapi%2ejson'])(
+    'is nothing at %j, with the method of a route',
+    (target) => {
+      expect(findPath(readPath(target).path, 'GET')).toEqual({ kind: 'not_found' })
+    },
+  )
 })
 
 describe('redirects', () => {

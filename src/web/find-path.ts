@@ -12,12 +12,14 @@ export type Mismatch =
   | { readonly kind: 'method_not_allowed'; readonly allow: string }
 
 /** Takes the decoded path. */
-export function createPathFinder(routes: readonly Route[]): (path: string) => Mismatch {
-  const patterns = routes.map(({ path, methods }) => ({ pattern: createPattern(path), allow: methods.join(', ') }))
+export function createPathFinder(routes: readonly Route[]): (path: string, method: string) => Mismatch {
+  const patterns = routes.map(({ path, methods }) => ({ pattern: createPattern(path), methods }))
   const find = (path: string) => patterns.find(({ pattern }) => pattern.test(path))
-  return (path) => {
+  return (path, method) => {
     const found = find(path)
-    if (found) return { kind: 'method_not_allowed', allow: found.allow }
+    // An encoded slash, which separates nothing: the router has read it as a part of a name.
+    if (found?.methods.includes(method)) return { kind: 'not_found' }
+    if (found) return { kind: 'method_not_allowed', allow: found.methods.join(', ') }
     if (!path.endsWith('/')) return { kind: 'not_found' }
     const shorter = stripSlashes(path)
     return find(shorter) ? { kind: 'redirect', path: shorter } : { kind: 'not_found' }
