@@ -24,6 +24,17 @@ export interface ExportFolder extends Exports {
   remove(id: string): Promise<void>
 }
 
+interface ExportPlace {
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly exportDir: string | null
+}
+
+/** Null if there can be none: several processes need a folder that all of them have, so that all of them give the same answer. */
+export function exportPathOrNull({ dataDir, databaseUrl, exportDir }: ExportPlace): string | null {
+  return exportDir ?? (databaseUrl === null ? join(dataDir, 'exports') : null)
+}
+
 /** The folder is created with the first export. */
 export function openExportFolder(path: string): ExportFolder {
   const hidden = (id: string) => join(path, `${HIDDEN}${id}`)

@@ -7,7 +7,13 @@ const PASS = Date.parse('2026-11-15T03:00:00Z')
 
 /** Time goes on when the test says so. */
 function open(make: () => Promise<void> = async () => undefined) {
-  const world = { nowMs: PASS + HOUR_MS, completeAtMs: PASS as number | null, made: 0, reported: [] as string[] }
+  const world = {
+    nowMs: PASS + HOUR_MS,
+    completeAtMs: PASS as number | null,
+    log: 'first',
+    made: 0,
+    reported: [] as string[],
+  }
   const records: ExportRecord[] = []
   let next: { readonly run: () => void; readonly afterMs: number } | null = null
   let settle = () => {}
@@ -15,11 +21,13 @@ function open(make: () => Promise<void> = async () => undefined) {
     exports: { list: async () => records },
     everyMs: 24 * HOUR_MS,
     completeAtMs: () => world.completeAtMs,
+    isFollowed: ({ changes_after }) => changes_after === world.log,
     async make() {
       world.made++
       await make()
       const at = (ms: number) => new Date(ms).toISOString()
-      records.unshift({ made_at: at(world.nowMs), complete_at: at(world.completeAtMs ?? 0) } as ExportRecord)
+      const times = { made_at: at(world.nowMs), complete_at: at(world.completeAtMs ?? 0) }
+      records.unshift({ ...times, changes_after: world.log } as ExportRecord)
       return { id: 'x', rows: 1, bytes: 1, unreadable: 0 }
     },
     onMade: ({ id }) => world.reported.push(id),
@@ -67,6 +75,17 @@ it('has one made after a complete pass, and the next a day later after a newer p
   expect(world.made).toBe(2)
   // Nothing new to write.
   world.nowMs += 48 * HOUR_MS
+  await look()
+  expect(world.made).toBe(2)
+})
+
+it('has one made at once when the log of the last was replaced', async () => {
+  const { world, look } = open()
+  await look()
+  // A backup was restored: its pass is an older one.
+  world.log = 'restored'
+  world.completeAtMs = PASS - HOUR_MS
+  await look()
   await look()
   expect(world.made).toBe(2)
 })

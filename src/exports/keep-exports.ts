@@ -1,5 +1,5 @@
 /** Has an export made after a complete pass, when one is due, for as long as the service runs. */
-import type { Exports } from '../domain/exports.ts'
+import type { ExportRecord, Exports } from '../domain/exports.ts'
 import type { Schedule } from '../observe/schedule.ts'
 import type { MadeExport } from './make-export.ts'
 
@@ -8,6 +8,8 @@ interface KeepParts {
   readonly everyMs: number
   /** When the last complete pass ended; null before the first, and in a process that does not sync. */
   readonly completeAtMs: () => number | null
+  /** False if the changes after it are lost, because a restored backup has another log. */
+  readonly isFollowed: (last: ExportRecord) => boolean
   readonly make: () => Promise<MadeExport>
   readonly onMade: (made: MadeExport & { readonly took_s: number }) => void
   readonly onFailure: (error: unknown) => void
@@ -20,7 +22,7 @@ const LOOK_EVERY_MS = 60_000
 const AFTER_FAILURE_MS = 30 * 60_000
 
 export function keepExports(parts: KeepParts): { stop(): void } {
-  const { exports, everyMs, completeAtMs, make, onMade, onFailure, now, schedule } = parts
+  const { exports, everyMs, completeAtMs, isFollowed, make, onMade, onFailure, now, schedule } = parts
   let isStopped = false
   let cancel = () => {}
 
@@ -28,7 +30,7 @@ export function keepExports(parts: KeepParts): { stop(): void } {
     const complete = completeAtMs()
     if (complete === null) return false
     const [last] = await exports.list()
-    if (last === undefined) return true
+    if (last === undefined || !isFollowed(last)) return true
     const isNewer = last.complete_at === null || complete > Date.parse(last.complete_at)
     return isNewer && now() - Date.parse(last.made_at) >= everyMs
   }

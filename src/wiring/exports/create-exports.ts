@@ -1,8 +1,8 @@
 /** Wires the exports of a service: their folder, the thread that makes them, and when. */
-import { join } from 'node:path'
+import { parseCursor } from '../../catalog/changes.ts'
 import type { Exports } from '../../domain/exports.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
-import { openExportFolder } from '../../exports/export-folder.ts'
+import { exportPathOrNull, openExportFolder } from '../../exports/export-folder.ts'
 import { createExportWorker } from '../../exports/export-worker.ts'
 import { keepExports } from '../../exports/keep-exports.ts'
 import type { ServedInventory } from '../../inventory/serve/create-served-inventory.ts'
@@ -30,8 +30,7 @@ const MIB = 1 << 20
 export function createExports(config: LiveConfig, parts: ExportsParts): ServedExports {
   const { log, states, clock, inventory } = parts
   const { dataDir, databaseUrl, marketplaceUrl, exportEveryHours, exportLangs: langs, exportMaxMb } = config
-  // Several processes need a folder that all of them have, so that all of them give the same answer.
-  const folder = config.exportDir ?? (databaseUrl === null ? join(dataDir, 'exports') : null)
+  const folder = exportPathOrNull(config)
   if (inventory === null || exportEveryHours === 0 || folder === null) return NONE
   const exports = openExportFolder(folder)
   if (!parts.isKept) return { ...NONE, exports }
@@ -47,6 +46,7 @@ export function createExports(config: LiveConfig, parts: ExportsParts): ServedEx
       const isSyncing = databaseUrl === null || (heardOfSync.pace !== null && !heardOfSync.is_standby)
       return isSyncing && current !== null && isComplete(current) ? current.complete_at_ms : null
     },
+    isFollowed: ({ changes_after }) => parseCursor(changes_after)?.log === state.peek()?.log,
     onMade(made) {
       states.worked('export')
       log.info(made, 'export')
