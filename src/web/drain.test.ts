@@ -1,11 +1,15 @@
 import { EventEmitter, once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startEchoServer } from '../api/fixtures/echo-server.ts'
 import { converse, open, readAnswer } from '../api/fixtures/exchange.ts'
 
 const HOST = 'Host: ershou.test'
 
 describe('drain', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
   it('answers what is in flight, closes the rest and takes no more', async () => {
     const gate = new EventEmitter()
     const began = once(gate, 'began')
@@ -29,6 +33,20 @@ describe('drain', () => {
     gate.emit('open')
     const answer = readAnswer(Buffer.from(await inFlight.all))
     expect([answer.status, answer.headers.connection, answer.body]).toEqual([200, 'close', '{}'])
+    await drained
+  })
+
+  it('closes half a minute later what is still in flight', async () => {
+    const gate = new EventEmitter()
+    const began = once(gate, 'began')
+    const slow = () => new Promise<void>(() => gate.emit('began'))
+    const other = await startEchoServer({ slow, drainIdleMs: 50 })
+    const { all } = await open(other.port, `GET /slow HTTP/1.1\r\n${HOST}\r\n\r\n`)
+    await began
+    vi.useFakeTimers({ toNotFake: ['setImmediate', 'clearImmediate'] })
+    const drained = other.drain()
+    await vi.advanceTimersByTimeAsync(30_050)
+    expect(await all).toBe('')
     await drained
   })
 

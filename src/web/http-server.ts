@@ -99,7 +99,8 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
 
   async function drain(): Promise<void> {
     announceEnd()
-    const closings = [setTimeout(destroyIdle, drainIdleMs), setTimeout(destroyAll, drainIdleMs + LONGEST_ANSWER_MS)]
+    const longestMs = drainIdleMs + LONGEST_ANSWER_MS
+    const closings = [setTimeout(destroyIdle, drainIdleMs), setTimeout(() => destroyAll(connections), longestMs)]
     await stopListening(server)
     for (const closing of closings) clearTimeout(closing)
     connections.unwatch()
