@@ -18,7 +18,7 @@ export interface FileAnswer {
   readonly headers: readonly string[]
 }
 
-/** A client that takes nothing for this long is disconnected. */
+/** A client that takes nothing for this long is disconnected: Node looks once more before it says so, so after twice this time at most. */
 const IDLE_MS = 30_000
 const NOTHING = Buffer.alloc(0)
 
