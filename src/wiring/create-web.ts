@@ -57,7 +57,9 @@ interface WebParts extends Omit<Observed, 'states'> {
   readonly dashboard: Dashboard
   readonly download: Omit<DownloadParts, 'plans' | 'now'>
   readonly catalogueVersion: () => string
-  readonly samples: Pick<Samples, 'catalog' | 'catalogueVersion' | 'prepare'> & { readonly endpoints: readonly Endpoint[] }
+  readonly samples: Pick<Samples, 'catalog' | 'catalogueVersion' | 'prepare'> & {
+    readonly endpoints: readonly Endpoint[]
+  }
   readonly stopwatch: () => number
 }
 
