@@ -152,7 +152,7 @@ async function findCars(marketplace: RunningMarketplace, properties: string): Pr
   return infoids
 }
 
-async function readTruths(marketplace: RunningMarketplace): Promise<Map<number, CarTruth>> {
+export async function readTruths(marketplace: RunningMarketplace): Promise<Map<number, CarTruth>> {
   const { cars } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: CarTruth[] }
   return new Map(cars.map((car) => [car.infoid, car]))
 }

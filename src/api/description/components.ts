@@ -39,10 +39,12 @@ function replaceNamed(value: unknown): unknown {
   return discriminator && oneOf ? { ...replaced, discriminator: mapValues(discriminator, oneOf) } : replaced
 }
 
-/** Some generators of clients know `enum` and not `const`. One of them then makes a client that cannot be loaded. */
+/**
+ * Some generators of clients know `enum` and not `const`. Without `enum`, the client of one of them cannot be loaded
+ * if a text tells records apart. With both, the client of another cannot be loaded if the value is a boolean.
+ */
 function withEnum(schema: JsonSchema): JsonSchema {
-  // A record may have a field called `const`: then its value is a schema.
-  const isConstant = schema.const !== undefined && typeof schema.const !== 'object' && !('enum' in schema)
+  const isConstant = typeof schema.const === 'string' && !('enum' in schema)
   return isConstant ? { ...schema, enum: [schema.const] } : schema
 }
 
