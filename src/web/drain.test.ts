@@ -43,7 +43,7 @@ describe('drain', () => {
     const other = await startEchoServer({ slow, drainIdleMs: 50 })
     const { all } = await open(other.port, `GET /slow HTTP/1.1\r\n${HOST}\r\n\r\n`)
     await began
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.useFakeTimers()
     const drained = other.drain()
     await vi.advanceTimersByTimeAsync(30_050)
     expect(await all).toBe('')

@@ -1,7 +1,11 @@
 /** Tools send all examples of an operation at once: that request must work, at the address that the description names. */
+import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey } from '../../src/accounts/api-key.ts'
+import { bringDemoKey } from '../../src/accounts/bring-demo-key.ts'
+import { openAccount } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { openFilled } from './fill-inventory.ts'
 
@@ -25,8 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => service?.stop())
 
-const operations = () =>
-  Object.entries(described.paths).map(([path, { get }]) => ({ path, parameters: get.parameters ?? [] }))
+const listOperations = ({ paths }: Described) =>
+  Object.entries(paths).map(([path, { get }]) => ({ path, parameters: get.parameters ?? [] }))
+const operations = () => listOperations(described)
 
 /** A cursor belongs to one log, so its example is only a sample. */
 const isSent = ({ name, example }: Shown) => name !== 'after' && example !== undefined
@@ -52,18 +57,34 @@ describe('the examples of the interface description', () => {
     expect(missing, 'give them a value in src/api/description/parameter-examples.ts').toEqual([])
   })
 
-  it('are together a request that succeeds', async () => {
+  async function expectSuccess(shown: Described, key: string): Promise<void> {
     const answered: string[] = []
-    for (const { path, parameters } of operations()) {
-      const { status, body } = await service.get(formatExample(path, parameters))
+    for (const { path, parameters } of listOperations(shown)) {
+      const { status, body } = await service.get(formatExample(path, parameters), { 'x-api-key': key })
       answered.push(status === 200 ? `${path} 200` : `${path} ${status} ${JSON.stringify(body)}`)
     }
     expect(answered).toEqual(operations().map(({ path }) => `${path} 200`))
+  }
+  const idsOf = (shown: Described) =>
+    listOperations(shown).flatMap(({ parameters }) =>
+      parameters.filter(({ name }) => name === 'car_id').map(({ example }) => example as number),
+    )
+
+  it('are together a request for a sample car, which succeeds with a test key', async () => {
+    const owner = await openAccount(service, { plan: 'pro', per_minute: 1000 })
+    const { secret } = await owner.openKey({ kind: 'test' })
+    expect(idsOf(described).filter((id) => id > 50)).toEqual([])
+    await expectSuccess(described, secret)
   })
 
-  it('are a car that is on sale', () => {
-    const ids = operations().flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'car_id'))
-    expect(service.truths.has(ids[0]?.example as number)).toBe(true)
+  it('are together a request for a car on sale, where there is a demo key', async () => {
+    const brought = await bringDemoKey(service.accounts, { kept: null, renew: () => createApiKey(randomBytes, 'test') })
+    const demo = 'done' in brought ? brought.done : ''
+    expect((await service.get('/v1/me', { 'x-api-key': demo })).status).toBe(200)
+    service.clock.advance(31 * 60_000)
+    const { body } = await service.get<Described>('/openapi.json')
+    expect(idsOf(body).filter((id) => !service.truths.has(id))).toEqual([])
+    await expectSuccess(body, service.key)
   })
 })
 
