@@ -19,6 +19,8 @@ const LISTINGS = 100_000
 const DIFFERENT = 4000
 /** Requests without an export, to compare with: the export begins a minute after the start. */
 const ALONE_MS = 40_000
+/** The requests beside an export that count: an export of a million listings takes hours, and memory is read to its end. */
+const COUNTED_MS = 600_000
 const PAUSE_MS = 10
 const KEPT = process.env.BENCH_DATA
 const TARGETS = [
@@ -99,7 +101,7 @@ async function askUntil(url: string, pid: number, key: string, isOver: () => boo
   for (let i = 0; !isOver(); i++) {
     const asked = performance.now()
     await (await fetch(url + TARGETS[i % TARGETS.length], { headers: { 'x-api-key': key } })).text()
-    took.push(performance.now() - asked)
+    if (asked - began < COUNTED_MS) took.push(performance.now() - asked)
     if (i % 10 === 0) peak_mb = Math.max(peak_mb, readMemory(pid).now_mb)
     await setTimeout(PAUSE_MS)
   }
