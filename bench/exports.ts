@@ -19,7 +19,7 @@ const LISTINGS = 100_000
 const DIFFERENT = 4000
 /** Requests without an export, to compare with: the export begins a minute after the start. */
 const ALONE_MS = 40_000
-/** The requests beside an export that count: an export of a million listings takes hours, and memory is read to its end. */
+/** Latencies are measured this long at most, because an export of a million listings takes hours. Memory is read until it ends. */
 const COUNTED_MS = 600_000
 const PAUSE_MS = 10
 const KEPT = process.env.BENCH_DATA

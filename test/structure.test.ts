@@ -72,12 +72,12 @@ describe('the import arrows', () => {
     expect([...known]).toEqual(['src/domain/failure.ts'])
   })
 
-  it('compress without interruption in code that a thread runs', () => {
+  it('allow zlib only where a thread cannot be terminated in it', () => {
     const compressing = sources.filter(({ text }) => /import \{ (?!crc32 \})[^}]*\} from 'node:zlib'/.test(text))
     const interrupted = compressing.filter(
       (file) => !isTest(file) && !isFixture(file) && !/uninterrupted\(/.test(file.text),
     )
-    // The main thread, which is not terminated.
+    // These run on the main thread, which is not terminated.
     expect(interrupted.map(({ path }) => path).sort()).toEqual(['src/cli/export.ts', 'src/web/prepared-body.ts'])
   })
 

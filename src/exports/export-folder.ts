@@ -30,7 +30,7 @@ interface ExportPlace {
   readonly exportDir: string | null
 }
 
-/** Null if there can be none: several processes need a folder that all of them have, so that all of them give the same answer. */
+/** Null without a folder that all processes share, so that all of them answer alike. */
 export function exportPathOrNull({ dataDir, databaseUrl, exportDir }: ExportPlace): string | null {
   return exportDir ?? (databaseUrl === null ? join(dataDir, 'exports') : null)
 }

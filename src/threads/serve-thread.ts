@@ -1,12 +1,17 @@
 /** The inside of a thread: answers calls, posts events, and shuts down cleanly on request. */
-import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Call, type FromThread, serializeError, type ToThread } from './thread-messages.ts'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type Call, type FromThread, serializeError, type ThreadData, type ToThread } from './thread-messages.ts'
 
 interface ServedThread {
   /** Its methods can be called by name. */
   readonly calls?: object
   /** Called after the last call was answered: ends running work and closes resources. */
   end?(): Promise<unknown>
+}
+
+/** The data that the thread was started with. */
+export function threadData<Data>(): Data {
+  return (workerData as ThreadData).data as Data
 }
 
 /** Calls wait until it is open. If opening fails, callers get the error and the thread ends. */

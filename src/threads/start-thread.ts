@@ -1,8 +1,8 @@
 /** Starts a thread, calls it, receives its events, and ends it within a deadline, whatever it is doing. */
 import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads'
 import { Failure } from '../domain/failure.ts'
-import { type FromThread, parseError, type ToThread } from './thread-messages.ts'
-import { createStopGate, type ThreadData, terminate } from './uninterrupted.ts'
+import { type FromThread, parseError, type ThreadData, type ToThread } from './thread-messages.ts'
+import { createStopGate, terminate } from './uninterrupted.ts'
 
 export interface ThreadOptions {
   /** The compiled file, which calls `serveThread`. */
@@ -41,7 +41,7 @@ export function startThread(options: ThreadOptions): Thread {
   const { url, data, limits, onNews, unavailable = describeDeath } = options
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, ...limits }
   const gate = createStopGate()
-  const workerData: ThreadData<unknown> = { data, gate }
+  const workerData: ThreadData = { data, gate }
   const worker = new Worker(url, { workerData, env: {}, execArgv: [], resourceLimits })
   /** Unanswered calls, by number. */
   const pending: PendingCalls = new Map()

@@ -1,5 +1,14 @@
-/** The messages between a thread and its parent. */
+/** What a thread is started with, and the messages between it and its parent. */
 import { Failure, type FailureKind, isFailure } from '../domain/failure.ts'
+
+/** Shared between a thread and its parent: whether the thread may be terminated. */
+export type StopGate = Int32Array<SharedArrayBuffer>
+
+/** The `workerData` of every thread. */
+export interface ThreadData {
+  readonly data: unknown
+  readonly gate: StopGate
+}
 
 export interface Call {
   readonly number: number

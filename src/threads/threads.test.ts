@@ -124,7 +124,7 @@ describe('the end of a thread', () => {
 
 describe('a thread in the middle of a call of zlib', () => {
   it('ends by force without ending the process', async () => {
-    // Without the gate, one in about ten ends takes the process along.
+    // Without the gate, about one termination in ten aborts the process.
     for (let i = 0; i < 30; i++) {
       const thread = start()
       const call = thread.call('inflate', [])

@@ -3,15 +3,7 @@
  * while it creates a zlib object: seen on Node 20, 22 and 24.
  */
 import { type Worker, workerData } from 'node:worker_threads'
-
-/** Shared between a thread and its parent. */
-type StopGate = Int32Array<SharedArrayBuffer>
-
-/** What every thread is started with. */
-export interface ThreadData<T> {
-  readonly data: T
-  readonly gate: StopGate
-}
+import type { StopGate, ThreadData } from './thread-messages.ts'
 
 /** Bits of the gate. */
 const BUSY = 1
@@ -20,16 +12,13 @@ const STOPPING = 2
 /** How often the parent checks whether the call is over. */
 const CHECK_MS = 1
 
-const ownGate = (workerData as Partial<ThreadData<unknown>> | null)?.gate ?? null
-
-/** What the parent started this thread with. */
-export const threadData = <T>(): T => (workerData as ThreadData<T>).data
+const ownGate = (workerData as Partial<ThreadData> | null)?.gate ?? null
 
 export function createStopGate(): StopGate {
   return new Int32Array(new SharedArrayBuffer(4))
 }
 
-/** Runs synchronous work of limited length. On the main thread, it only calls it. */
+/** Runs synchronous work, during which this thread is not terminated. The work must end soon. */
 export function uninterrupted<T>(work: () => T): T {
   if (ownGate === null) return work()
   if (Atomics.or(ownGate, 0, BUSY) & STOPPING) waitForTermination(ownGate)
@@ -44,7 +33,7 @@ function waitForTermination(gate: StopGate): void {
   Atomics.wait(gate, 0, Atomics.load(gate, 0))
 }
 
-/** Terminates the thread, after a call that must not be interrupted. */
+/** Terminates the thread. If it is in a call of `uninterrupted`, it is terminated after that call. */
 export function terminate(worker: Worker, gate: StopGate): void {
   if (Atomics.or(gate, 0, STOPPING) & BUSY) terminateWhenFree(worker, gate)
   else void worker.terminate()

@@ -17,7 +17,7 @@ export function createPathFinder(routes: readonly Route[]): (path: string, metho
   const find = (path: string) => patterns.find(({ pattern }) => pattern.test(path))
   return (path, method) => {
     const found = find(path)
-    // An encoded slash, which separates nothing: the router has read it as a part of a name.
+    // The path has an encoded slash, which the router takes for a part of a name.
     if (found?.methods.includes(method)) return { kind: 'not_found' }
     if (found) return { kind: 'method_not_allowed', allow: found.methods.join(', ') }
     if (!path.endsWith('/')) return { kind: 'not_found' }

@@ -18,7 +18,7 @@ export interface FileAnswer {
   readonly headers: readonly string[]
 }
 
-/** A client that takes nothing for this long is disconnected: Node looks once more before it says so, so after twice this time at most. */
+/** A client that takes nothing is disconnected after this time, or after twice this time at most: Node checks at intervals of it. */
 const IDLE_MS = 30_000
 const NOTHING = Buffer.alloc(0)
 

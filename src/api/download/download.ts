@@ -160,7 +160,7 @@ export function download(wires: DownloadWires): RouteHandlerMethod {
       if (left === 0) underWay.delete(id)
       else underWay.set(id, left)
     }
-    // A client that left while its key was looked up closes no second time.
+    // A client may leave while its key is looked up. Then `close` was emitted before, and is not emitted again.
     if (reply.raw.destroyed) leave()
     else reply.raw.once('close', leave)
     answer(request, reply).catch((error: unknown) => wires.fail(request, reply, error))

@@ -108,9 +108,10 @@ function isSwap(name: string, key: string): boolean {
   return name.charAt(0) === key.charAt(1) && name.charAt(1) === key.charAt(0)
 }
 
-/** In a short word every typo makes another word, so only a brand of the same length is meant: bwm is BMW. */
+/** In a word of this length a typo often makes another word, so only brands of the same length are near: bwm is near BMW. */
 const SHORT = 3
 
+/** How many typos are forgiven. */
 function countForgiven(key: string): number {
   if (hasHan(key)) return key.length >= 3 ? 1 : 0
   return key.length < SHORT ? 0 : key.length <= 7 ? 1 : 2

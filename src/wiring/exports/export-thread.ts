@@ -6,8 +6,7 @@ import { makeExport } from '../../exports/make-export.ts'
 import { type InventoryPlace, inventoryPath, openInventory } from '../../inventory/store/open-inventory.ts'
 import { openSqliteInventory } from '../../inventory/store/sqlite/open-inventory.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
-import { serveThread } from '../../threads/serve-thread.ts'
-import { threadData } from '../../threads/uninterrupted.ts'
+import { serveThread, threadData } from '../../threads/serve-thread.ts'
 import { wireRows } from './wire-rows.ts'
 
 export interface ExportThreadData {

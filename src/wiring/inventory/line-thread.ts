@@ -1,7 +1,6 @@
 /** The thread that digests lines of an import, while another one writes. */
 import { digestLines, type PostedBatch } from '../../inventory/sync/import/digest-lines.ts'
-import { serveThread } from '../../threads/serve-thread.ts'
-import { threadData } from '../../threads/uninterrupted.ts'
+import { serveThread, threadData } from '../../threads/serve-thread.ts'
 import { type LineThreadData, wireLineParts } from './line-parts.ts'
 
 const data = threadData<LineThreadData>()

@@ -3,8 +3,7 @@ import { inventoryPath, openInventory } from '../../inventory/store/open-invento
 import { openSqliteInventory } from '../../inventory/store/sqlite/open-inventory.ts'
 import { type SyncThreadNews, serveSync } from '../../inventory/sync/serve-sync.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
-import { serveThread } from '../../threads/serve-thread.ts'
-import { threadData } from '../../threads/uninterrupted.ts'
+import { serveThread, threadData } from '../../threads/serve-thread.ts'
 import { createSyncWires, type SyncThreadConfig } from './create-sync.ts'
 
 export interface SyncThreadData {

@@ -1,6 +1,5 @@
 /** The thread that holds a connection to the embedded inventory, so that requests do not wait for a disk. */
-import { serveThread } from '../../../threads/serve-thread.ts'
-import { threadData } from '../../../threads/uninterrupted.ts'
+import { serveThread, threadData } from '../../../threads/serve-thread.ts'
 import { openSqliteInventory, type SqliteInventoryOptions } from './open-inventory.ts'
 
 /** What the thread is started with. */
