@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buildOpenApi } from '../src/api/description/openapi.ts'
 import type { Endpoint, JsonSchema } from '../src/api/endpoint.ts'
-import { formatOperations } from './format-operations.ts'
+import { formatFilters, formatOperations } from './format-operations.ts'
 import {
   formatComment,
   formatFields,
@@ -58,6 +58,7 @@ export function formatClient(endpoints: readonly Endpoint[]): Readonly<Record<st
     formatRecords(file, homes, schemas),
   ])
   return Object.fromEntries([
+    [`${FOLDER}/filters.ts`, formatFilters(endpoints)],
     [`${FOLDER}/operations.ts`, formatOperations(endpoints, schemas, homes)],
     ...records,
     [`${FOLDER}/records/errors.ts`, formatErrors(schemas)],

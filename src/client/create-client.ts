@@ -11,6 +11,7 @@ import { withRetry } from './with-retry.ts'
 
 export type { Answer, ApiPromise } from './api-promise.ts'
 export { ErshouConnectionError, ErshouError, ErshouTimeoutError, ErshouValidationError } from './errors.ts'
+export type * from './filters.ts'
 export type * from './operations.ts'
 export type { Allowance, Meta } from './read-meta.ts'
 export type * from './records/account.ts'
