@@ -2,8 +2,9 @@
 import type { TSchema } from 'typebox'
 import { costOf, failuresOf } from '../src/api/description/openapi.ts'
 import { describeBounds, describeType, listValues } from '../src/api/description/reference/describe-schema.ts'
-import type { Endpoint, Parameter } from '../src/api/endpoint.ts'
+import type { Endpoint } from '../src/api/endpoint.ts'
 import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
+import type { Parameter } from '../src/parameters/parameter.ts'
 import { formatRecords } from './format-records.ts'
 
 const ORIGIN = 'http://127.0.0.1:8080'

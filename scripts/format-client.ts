@@ -1,7 +1,8 @@
 /** Generates parts of `ershou/client` from the table of endpoints: its records, parameters and methods. */
 import { isDeepStrictEqual } from 'node:util'
 import { buildOpenApi } from '../src/api/description/openapi.ts'
-import type { Endpoint, JsonSchema } from '../src/api/endpoint.ts'
+import type { Endpoint } from '../src/api/endpoint.ts'
+import type { JsonSchema } from '../src/parameters/parameter.ts'
 import { formatFilters, formatOperations } from './format-operations.ts'
 import {
   formatComment,

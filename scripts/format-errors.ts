@@ -4,10 +4,10 @@ import { FAILURE_DOCS } from '../src/api/description/failure-docs.ts'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../src/api/description/failure-samples.ts'
 import { COMMON_FAILURES } from '../src/api/description/openapi.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
-import { readQuery } from '../src/api/validation/read-query.ts'
-import { formatComplaints } from '../src/api/validation/refusals.ts'
-import { createValidator } from '../src/api/validation/validate.ts'
 import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
+import { readQuery } from '../src/parameters/validation/read-query.ts'
+import { formatComplaints } from '../src/parameters/validation/refusals.ts'
+import { createValidator } from '../src/parameters/validation/validate.ts'
 
 export const FAILURE_KINDS = Object.keys(FAILURES) as readonly FailureKind[]
 

@@ -8,7 +8,7 @@ import {
   listValues,
   unwrapSchema,
 } from '../src/api/description/reference/describe-schema.ts'
-import type { JsonSchema } from '../src/api/endpoint.ts'
+import type { JsonSchema } from '../src/parameters/parameter.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 

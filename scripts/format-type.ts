@@ -1,5 +1,5 @@
 /** Formats JSON schemas as TypeScript types, in the code style of the project. */
-import type { JsonSchema } from '../src/api/endpoint.ts'
+import type { JsonSchema } from '../src/parameters/parameter.ts'
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
 

@@ -19,8 +19,10 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   catalog: ['domain', 'observe', 'words'],
   accounts: ['domain'],
   web: ['domain', 'observe'],
-  api: ['domain', 'observe', 'web', 'catalog', 'accounts'],
-  dashboard: ['domain', 'observe', 'web', 'catalog', 'accounts'],
+  // What several edges take: the filters of a search, and the grammar of 422.
+  parameters: ['domain', 'web', 'catalog'],
+  api: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],
+  dashboard: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],
   mail: ['domain'],
   billing: ['domain'],
   // Shipped alone: what it needs of the records is written into it by `npm run docs`.

@@ -2,11 +2,11 @@
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
+import { intParameter } from '../parameters/validation/parameters.ts'
 import { openStorageInMemory, type Storage } from '../wiring/storage/create-storage.ts'
 import { endpoint } from './endpoint.ts'
 import { type EchoServer, LIMITS, startEchoServer } from './fixtures/echo-server.ts'
 import { converse, open, readAnswer } from './fixtures/exchange.ts'
-import { intParameter } from './validation/parameters.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 15)
 const FLOOD = 20

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { intParameter } from '../parameters/validation/parameters.ts'
 import { endpoint } from './endpoint.ts'
 import { type EchoServer, startEchoServer } from './fixtures/echo-server.ts'
-import { intParameter } from './validation/parameters.ts'
 
 const BODY_BYTES = 30_000
 /** More than the kernel takes from a client that does not read. */

@@ -1,6 +1,8 @@
 /** /v1 as a plugin of the app: every row of the table is a route, with its hooks in the order in which they run. */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { isFailure } from '../domain/failure.ts'
+import type { Complaint } from '../parameters/parameter.ts'
+import { formatComplaints } from '../parameters/validation/refusals.ts'
 import type { App } from '../web/app.ts'
 import { type ErrorAnswer, formatFailure } from '../web/errors.ts'
 import type { Exchange } from '../web/exchange.ts'
@@ -9,7 +11,7 @@ import { prepareBody } from '../web/prepared-body.ts'
 import type { Answers, Rendered } from './answers.ts'
 import type { DownloadParts } from './download/download.ts'
 import { registerDownload } from './download/register-download.ts'
-import type { Complaint, Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { Refuse } from './endpoint-question.ts'
 import { admit } from './hooks/admit.ts'
 import { authenticate } from './hooks/authenticate.ts'
@@ -17,7 +19,6 @@ import { createPause } from './hooks/pause.ts'
 import type { Metering } from './limits/metering.ts'
 import { createAllowanceFormatter } from './limits/rate-limit-headers.ts'
 import { createSides, type SampleTable } from './sides.ts'
-import { formatComplaints } from './validation/refusals.ts'
 
 interface ApiParts {
   readonly endpoints: readonly Endpoint[]

@@ -1,7 +1,8 @@
 /** The two sides of an endpoint: for most keys it answers from the market, for test keys from the sample cars. */
 import type { preValidationHookHandler, RouteHandlerMethod } from 'fastify'
+import type { Complaint } from '../parameters/parameter.ts'
 import type { Answers } from './answers.ts'
-import type { Complaint, Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import type { Refuse, Side } from './endpoint-question.ts'
 import type { Sides } from './hooks/authenticate.ts'
 import type { PauseParts } from './hooks/pause.ts'

@@ -131,5 +131,5 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 function refuseSchemas(): never {
-  throw new Error('routes have no Fastify schemas; see src/api/validation')
+  throw new Error('routes have no Fastify schemas; see src/parameters/validation')
 }

@@ -1,7 +1,7 @@
 /** Schemas for OpenAPI: one with a name (`$id`) appears once among the components and is referenced everywhere else. */
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
-import type { JsonSchema } from '../endpoint.ts'
+import type { JsonSchema } from '../../parameters/parameter.ts'
 
 /** Replaces named schemas by references, including the schema itself. */
 export function referTo(schema: TSchema): JsonSchema {

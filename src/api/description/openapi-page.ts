@@ -1,8 +1,8 @@
 /** GET /openapi.json: the description with the address at which the caller reached the service, and with examples that work. */
 import { LRUCache } from 'lru-cache'
+import type { JsonSchema } from '../../parameters/parameter.ts'
 import type { LocatedPage } from '../../web/app.ts'
 import { type PreparedBody, prepareBody } from '../../web/prepared-body.ts'
-import type { JsonSchema } from '../endpoint.ts'
 import { serverAt } from './openapi.ts'
 import type { Proposals } from './proposals.ts'
 

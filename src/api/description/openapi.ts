@@ -1,7 +1,8 @@
 /** Builds the OpenAPI 3.1 description from the table of endpoints. */
 import { readFileSync } from 'node:fs'
 import { FAILURES, type FailureKind } from '../../domain/failure.ts'
-import type { Endpoint, JsonSchema, Parameter } from '../endpoint.ts'
+import type { JsonSchema, Parameter } from '../../parameters/parameter.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { collectComponents, referTo } from './components.ts'
 import { ErrorBody, HTTPValidationError } from './error-bodies.ts'
 import { FAILURE_DOCS } from './failure-docs.ts'

@@ -1,7 +1,7 @@
 /** GET /v1/exports/{export_id}/{name}: a file of an export. Not in the table of endpoints, whose answers are JSON; `/v1/exports` describes it and links to it. */
 import { Type } from 'typebox'
+import { pathText } from '../../parameters/validation/parameters.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { pathText } from '../validation/parameters.ts'
 
 export const EXPORT_FILE: Endpoint = endpoint({
   path: '/v1/exports/{export_id}/{name}',

@@ -1,8 +1,8 @@
 /** Registers the route of export files, with the hooks of an endpoint. */
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
+import type { Complaint } from '../../parameters/parameter.ts'
 import type { Exchanges } from '../../web/exchanges.ts'
 import type { Answers } from '../answers.ts'
-import type { Complaint } from '../endpoint.ts'
 import type { Refuse } from '../endpoint-question.ts'
 import { authenticate } from '../hooks/authenticate.ts'
 import { validate } from '../hooks/validate.ts'

@@ -4,9 +4,9 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { BatchResponse, MOST_IN_BATCH } from '../../domain/inventory/batch-record.ts'
 import { CarHistory } from '../../domain/inventory/change-record.ts'
 import { CarDetail, ListingRecord, PhotoUrl } from '../../domain/listing.ts'
+import { carIds } from '../../parameters/validation/car-ids.ts'
+import { intParameter } from '../../parameters/validation/parameters.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { carIds } from '../validation/car-ids.ts'
-import { intParameter } from '../validation/parameters.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
 const MOST_SIMILAR = 24

@@ -2,8 +2,8 @@
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { Filters, ManufacturerName, Models } from '../../domain/makes.ts'
+import { pathText } from '../../parameters/validation/parameters.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { pathText } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
 
 export function filtersEndpoint(catalog: Catalog): Endpoint {

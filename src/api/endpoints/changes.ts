@@ -2,11 +2,17 @@
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { ChangesResponse } from '../../domain/inventory/change-record.ts'
 import { CHANGE_TYPES, CHANGES_KEPT_DAYS } from '../../domain/inventory/changes.ts'
-import { type Endpoint, endpoint, type Parameter, type Read } from '../endpoint.ts'
-import { inQuery, listParameter } from '../validation/parameters.ts'
-import { valueError } from '../validation/refusals.ts'
+import type { Parameter, Read } from '../../parameters/parameter.ts'
+import {
+  type FilterParts,
+  makeFilterParameters,
+  makeFilterRules,
+  toQuestion,
+} from '../../parameters/search-parameters.ts'
+import { inQuery, listParameter } from '../../parameters/validation/parameters.ts'
+import { valueError } from '../../parameters/validation/refusals.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith, lang } from './common-parameters.ts'
-import { type FilterParts, makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
 
 const LONGEST_TEXT = 200
 

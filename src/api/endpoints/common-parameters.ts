@@ -2,8 +2,8 @@
 import { LANGS } from '../../domain/codes.ts'
 import { noSuchCar } from '../../domain/failure.ts'
 import type { WritableSourced } from '../../domain/source.ts'
+import { literalParameter, pathInt } from '../../parameters/validation/parameters.ts'
 import type { EndpointAnswer } from '../endpoint.ts'
-import { literalParameter, pathInt } from '../validation/parameters.ts'
 
 export const lang = literalParameter(LANGS, { description: 'Language of names and labels.', fallback: 'en' })
 

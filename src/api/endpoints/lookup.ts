@@ -2,8 +2,8 @@
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { Failure } from '../../domain/failure.ts'
 import { MOST_SUGGESTIONS, ResolvedCar, Suggestions } from '../../domain/suggestion.ts'
+import { requiredText } from '../../parameters/validation/parameters.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { requiredText } from '../validation/parameters.ts'
 import { lang } from './common-parameters.ts'
 
 const LONGEST_TEXT = 100

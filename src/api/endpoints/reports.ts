@@ -3,8 +3,8 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import { summarize } from '../../catalog/inspection/inspection.ts'
 import { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../domain/inspection.ts'
 import { oneOfBy } from '../../domain/schema.ts'
+import { literalParameter } from '../../parameters/validation/parameters.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { literalParameter } from '../validation/parameters.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
 export function inspectionEndpoint(catalog: Catalog): Endpoint {

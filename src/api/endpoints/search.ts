@@ -4,10 +4,16 @@ import { LAST_PAGE } from '../../catalog/search.ts'
 import type { FailureKind } from '../../domain/failure.ts'
 import { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import { CountResponse, SearchResponse } from '../../domain/listing.ts'
+import {
+  type FilterParts,
+  makeFilterParameters,
+  makeFilterRules,
+  sort,
+  toQuestion,
+} from '../../parameters/search-parameters.ts'
+import { intParameter } from '../../parameters/validation/parameters.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
-import { intParameter } from '../validation/parameters.ts'
 import { answerWith, lang } from './common-parameters.ts'
-import { type FilterParts, makeFilterParameters, makeFilterRules, sort, toQuestion } from './search-parameters.ts'
 
 export function searchEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
   return endpoint({

@@ -1,5 +1,5 @@
 /** Describes schemas in words: their type, allowed values and bounds. */
-import type { JsonSchema } from '../../endpoint.ts'
+import type { JsonSchema } from '../../../parameters/parameter.ts'
 import type { Schemas } from './read-openapi.ts'
 
 /** A schema with references resolved, without null and lists. */

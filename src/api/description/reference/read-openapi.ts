@@ -1,6 +1,6 @@
 /** The parts of the OpenAPI description that the reference shows, in its order. */
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
-import type { JsonSchema } from '../../endpoint.ts'
+import type { JsonSchema } from '../../../parameters/parameter.ts'
 import { COMMON_FAILURES } from '../openapi.ts'
 
 const JSON_TYPE = 'application/json'

@@ -1,5 +1,5 @@
 /** The form that sends a request: one field for each parameter, with its choices, bounds and hints. */
-import type { JsonSchema } from '../../endpoint.ts'
+import type { JsonSchema } from '../../../parameters/parameter.ts'
 import { describeBounds, listValues, unwrapSchema } from './describe-schema.ts'
 import { describeForSamples } from './format-samples.ts'
 import { type Html, html } from './html.ts'

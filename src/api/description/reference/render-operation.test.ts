@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
-import type { JsonSchema } from '../../endpoint.ts'
+import type { JsonSchema } from '../../../parameters/parameter.ts'
 import { createEndpoints } from '../../endpoints/table.ts'
 import { buildOpenApi } from '../openapi.ts'
 import { NO_PROPOSALS, type Proposals } from '../proposals.ts'

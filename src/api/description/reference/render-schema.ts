@@ -1,5 +1,5 @@
 /** Renders the schema of a response as an open tree, whose branches can be closed. Each field has an anchor, so that a search can link to it. */
-import type { JsonSchema } from '../../endpoint.ts'
+import type { JsonSchema } from '../../../parameters/parameter.ts'
 import {
   describeBounds,
   describeType,

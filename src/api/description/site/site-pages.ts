@@ -1,9 +1,9 @@
 /** The routes of the site: the reference, the documents, the search index, and the files that pages load. */
 
+import type { JsonSchema } from '../../../parameters/parameter.ts'
 import type { PageRoute } from '../../../web/app.ts'
 import type { HttpAnswer } from '../../../web/exchanges.ts'
 import { type PreparedBody, prepareBody } from '../../../web/prepared-body.ts'
-import type { JsonSchema } from '../../endpoint.ts'
 import { type Document, readDocuments, shelveDocuments } from '../documents/documents.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { selectParts } from '../documents/select-parts.ts'

@@ -1,13 +1,19 @@
 /** Reads the parameters of a request: their values, or all complaints. */
 import { isFailure } from '../../domain/failure.ts'
-import type { Complaint, Endpoint, Parameter, Parameters, Read, Refusal, Rule, Values } from '../endpoint.ts'
+import type { Complaint, Parameter, Parameters, Read, Refusal, Rule, Values } from '../parameter.ts'
 import type { Query } from './read-query.ts'
 import { MISSING, NOT_EXPECTED } from './refusals.ts'
 
 export type PathTexts = Readonly<Record<string, string>>
 export type Validated = { readonly values: Values<Parameters> } | { readonly complaints: readonly Complaint[] }
 
-/** Computed once for an endpoint. */
+/** What is validated: an endpoint of `/v1`, or a form of a page. */
+interface Declared {
+  readonly parameters: Parameters
+  readonly rules: readonly Rule<Parameters>[]
+}
+
+/** Computed once for each declaration. */
 interface Form {
   /** In the order of declaration, path before query. */
   readonly names: readonly string[]
@@ -36,12 +42,12 @@ interface Lookup {
 /** Synchronous unless something is looked up. Throws the Failure of a rule that could not be checked, unless there are complaints. */
 type Validate = (pathTexts: PathTexts, query: Query) => Validated | Promise<Validated>
 
-export function createValidator(endpoint: Endpoint): Validate {
-  const form = createForm(endpoint)
+export function createValidator(declared: Declared): Validate {
+  const form = createForm(declared)
 
   function conclude(reading: Reading, missed: unknown, pathTexts: PathTexts, query: Query): Validated {
     const { values, complaints, extras } = reading
-    const failure = missed ?? checkRules(endpoint, reading, pathTexts, query)
+    const failure = missed ?? checkRules(declared, reading, pathTexts, query)
     if (complaints.size > 0 || extras.length > 0) {
       return { complaints: [...form.names.flatMap((name) => complaints.get(name) ?? []), ...extras] }
     }
@@ -50,24 +56,24 @@ export function createValidator(endpoint: Endpoint): Validate {
   }
 
   return (pathTexts, query) => {
-    const reading = readFields(endpoint, form, pathTexts, query)
+    const reading = readFields(declared, form, pathTexts, query)
     if (reading.lookups.length === 0) return conclude(reading, null, pathTexts, query)
     return lookUpFields(reading).then((missed) => conclude(reading, missed, pathTexts, query))
   }
 }
 
-function createForm(endpoint: Endpoint): Form {
-  const declared = Object.entries(endpoint.parameters)
-  const pathNames = declared.filter(([, parameter]) => parameter.in === 'path').map(([name]) => name)
-  const inQuery = declared.filter(([, parameter]) => parameter.in === 'query')
+function createForm({ parameters }: Declared): Form {
+  const entries = Object.entries(parameters)
+  const pathNames = entries.filter(([, parameter]) => parameter.in === 'path').map(([name]) => name)
+  const inQuery = entries.filter(([, parameter]) => parameter.in === 'query')
   const names = [...pathNames, ...inQuery.map(([name]) => name)]
-  const fallbacks = Object.fromEntries(names.map((name) => [name, endpoint.parameters[name]?.fallback]))
+  const fallbacks = Object.fromEntries(names.map((name) => [name, parameters[name]?.fallback]))
   const required = inQuery.filter(([, { isRequired }]) => isRequired).map(([name]) => name)
   return { names, pathNames, queryParameters: new Map(inQuery), required, fallbacks }
 }
 
 /** Iterates over what was sent, because most requests have few of the parameters. */
-function readFields({ parameters }: Endpoint, form: Form, pathTexts: PathTexts, query: Query): Reading {
+function readFields({ parameters }: Declared, form: Form, pathTexts: PathTexts, query: Query): Reading {
   const reading: Reading = { values: { ...form.fallbacks }, complaints: new Map(), extras: [], lookups: [] }
   for (const name of form.pathNames) {
     readField(reading, name, parameters[name] as Parameter<unknown>, pathTexts[name] as string)
@@ -119,7 +125,7 @@ async function lookUpFields(reading: Reading): Promise<unknown> {
 
 /** In the order of declaration. A rule is checked if all its fields are valid and have a value; a field that a rule refused is not valid. */
 function checkRules(
-  { rules, parameters }: Endpoint,
+  { rules, parameters }: Declared,
   { values, complaints }: Reading,
   pathTexts: PathTexts,
   query: Query,

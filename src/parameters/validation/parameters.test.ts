@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeJson } from '../../web/write-json.ts'
-import type { Parameter } from '../endpoint.ts'
+import type { Parameter } from '../parameter.ts'
 import {
   floatParameter,
   intParameter,

@@ -2,7 +2,7 @@
 import { redactKeys } from '../../domain/redact.ts'
 import { type ErrorAnswer, NO_STORE } from '../../web/errors.ts'
 import { float, writeJson } from '../../web/write-json.ts'
-import type { Complaint, Refusal } from '../endpoint.ts'
+import type { Complaint, Refusal } from '../parameter.ts'
 
 export const NOT_AN_INTEGER: Refusal = {
   type: 'int_parsing',

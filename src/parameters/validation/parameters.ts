@@ -1,6 +1,6 @@
 /** The kinds of parameter that endpoints are declared with. */
 import { float } from '../../web/write-json.ts'
-import type { JsonSchema, Parameter, Read, Refusal } from '../endpoint.ts'
+import type { JsonSchema, Parameter, Read, Refusal } from '../parameter.ts'
 import { type Bounds, createBoundCheck, describeBounds } from './bounds.ts'
 import { readFloat, readInt, trimWhiteSpace } from './read-number.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endpoint } from '../endpoint.ts'
-import { ECHO_ENDPOINTS } from '../fixtures/echo-endpoints.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { ECHO_ENDPOINTS } from '../../api/fixtures/echo-endpoints.ts'
 import { textParameter } from './parameters.ts'
 import { readQuery } from './read-query.ts'
 import { createValidator, type PathTexts } from './validate.ts'

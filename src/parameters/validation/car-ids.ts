@@ -1,5 +1,5 @@
 /** The parameter for several car ids, separated by commas. */
-import type { Parameter, Read, Refusal } from '../endpoint.ts'
+import type { Parameter, Read, Refusal } from '../parameter.ts'
 import { requiredText } from './parameters.ts'
 import { readInt } from './read-number.ts'
 import { valueError } from './refusals.ts'

@@ -1,5 +1,5 @@
 /** Bounds of numbers. Only the first violated bound is reported. */
-import type { JsonSchema, Refusal } from '../endpoint.ts'
+import type { JsonSchema, Refusal } from '../parameter.ts'
 import { valueError } from './refusals.ts'
 
 export interface Bounds {

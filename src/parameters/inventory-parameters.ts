@@ -1,6 +1,6 @@
 /** The filters that only an inventory can answer, and what they ask for. */
-import type { Catalog } from '../../catalog/create-catalog.ts'
-import type { SearchQuestion } from '../../catalog/search-question.ts'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { SearchQuestion } from '../catalog/search-question.ts'
 import {
   COLOR_CODES,
   DRIVE_CODES,
@@ -9,7 +9,7 @@ import {
   POWERTRAINS,
   REGISTRATION_STATES,
   SHOWN_CURRENCIES,
-} from '../../domain/codes.ts'
+} from '../domain/codes.ts'
 import {
   COLOR_NUMBERS,
   DRIVE_NUMBERS,
@@ -18,8 +18,8 @@ import {
   type FactFilter,
   type FactName,
   GEARBOX_NUMBERS,
-} from '../../domain/inventory/facts.ts'
-import type { Parameter, Read, Rule, Values } from '../endpoint.ts'
+} from '../domain/inventory/facts.ts'
+import type { Parameter, Read, Rule, Values } from './parameter.ts'
 import {
   booleanParameter,
   floatParameter,
@@ -27,8 +27,8 @@ import {
   intParameter,
   listParameter,
   literalParameter,
-} from '../validation/parameters.ts'
-import { valueError } from '../validation/refusals.ts'
+} from './validation/parameters.ts'
+import { valueError } from './validation/refusals.ts'
 
 /** In code points. No name is longer. */
 const LONGEST_TEXT = 200

@@ -1,18 +1,7 @@
 /** The filters of a search, the rules between them, and the question that they make. */
-import type { Catalog } from '../../catalog/create-catalog.ts'
-import type { FoundBrands, SearchQuestion } from '../../catalog/search-question.ts'
-import { BODY_STYLE_FILTERS, CURRENCIES, type Currency, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../../domain/codes.ts'
-import type { Read, Rule, Values } from '../endpoint.ts'
-import { orderRule } from '../validation/bounds.ts'
-import {
-  floatParameter,
-  intParameter,
-  listParameter,
-  literalParameter,
-  lookupParameter,
-  textParameter,
-} from '../validation/parameters.ts'
-import { notMultipleOf, valueError } from '../validation/refusals.ts'
+import type { Catalog } from '../catalog/create-catalog.ts'
+import type { FoundBrands, SearchQuestion } from '../catalog/search-question.ts'
+import { BODY_STYLE_FILTERS, CURRENCIES, type Currency, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../domain/codes.ts'
 import {
   INVENTORY_ORDERS,
   type InventoryParameters,
@@ -21,6 +10,17 @@ import {
   toFacts,
   toShownPrice,
 } from './inventory-parameters.ts'
+import type { Read, Rule, Values } from './parameter.ts'
+import { orderRule } from './validation/bounds.ts'
+import {
+  floatParameter,
+  intParameter,
+  listParameter,
+  literalParameter,
+  lookupParameter,
+  textParameter,
+} from './validation/parameters.ts'
+import { notMultipleOf, valueError } from './validation/refusals.ts'
 
 const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
