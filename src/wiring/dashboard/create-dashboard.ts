@@ -18,6 +18,7 @@ import { createBillingPages } from '../../dashboard/pages/billing/create-billing
 import { createFrontPages } from '../../dashboard/pages/front/create-front-pages.tsx'
 import { createSample } from '../../dashboard/pages/front/create-sample.ts'
 import { createKeysPages } from '../../dashboard/pages/keys/create-keys-pages.ts'
+import { createMarketPages } from '../../dashboard/pages/market/create-market-pages.ts'
 import { createOperatorPages } from '../../dashboard/pages/operator/create-operator-pages.ts'
 import { createOverviewPages } from '../../dashboard/pages/overview/create-overview-pages.ts'
 import { createSigningPages } from '../../dashboard/pages/signing/create-signing-pages.ts'
@@ -89,6 +90,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     routes: createPageTable({
       areas: [
         createFrontPages({ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now }),
+        createMarketPages({ catalog, hasInventory: config.inventory, now: clock.now }),
         createSigningPages({ ...signingIn, mailer }),
         createOwnPages(sources, parts),
         createUsagePages({ usage }),
