@@ -80,9 +80,11 @@ async function measure(log: Log, folder: string): Promise<readonly Figure[]> {
   const { service } = await startService(folder, null, log)
   const names = () => (existsSync(exports) ? readdirSync(exports) : [])
   try {
-    const watch = (isOver: () => boolean) => askUntil(service.url, service.pid, key, isOver)
+    const asked = { url: service.url, pid: service.pid, key }
+    const watch = (isOver: () => boolean) => askUntil(asked, isOver, (span) => log(`  so far: ${describeSpan(span)}`))
     const began = performance.now()
     const alone = await watch(() => performance.now() - began > ALONE_MS)
+    log(`  without an export: ${describeSpan(alone)}`)
     while (names().length === 0) await setTimeout(PAUSE_MS)
     log('  the export has begun')
     const beside = await watch(() => names().some((name) => !name.startsWith('.')))
@@ -94,19 +96,42 @@ async function measure(log: Log, folder: string): Promise<readonly Figure[]> {
   }
 }
 
-async function askUntil(url: string, pid: number, key: string, isOver: () => boolean): Promise<Span> {
+interface Asked {
+  readonly url: string
+  readonly pid: number
+  readonly key: string
+}
+
+/** `onCounted` is called when latencies are no longer measured. */
+async function askUntil(
+  { url, pid, key }: Asked,
+  isOver: () => boolean,
+  onCounted: (span: Span) => void,
+): Promise<Span> {
   const took: number[] = []
   let peak_mb = 0
+  let isCounted = false
   const began = performance.now()
+  const conclude = (): Span => {
+    took.sort((a, b) => a - b)
+    return { p99_ms: took[Math.floor(took.length * 0.99)] ?? 0, peak_mb, took_s: (performance.now() - began) / 1000 }
+  }
   for (let i = 0; !isOver(); i++) {
     const asked = performance.now()
     await (await fetch(url + TARGETS[i % TARGETS.length], { headers: { 'x-api-key': key } })).text()
     if (asked - began < COUNTED_MS) took.push(performance.now() - asked)
+    else if (!isCounted) {
+      isCounted = true
+      onCounted(conclude())
+    }
     if (i % 10 === 0) peak_mb = Math.max(peak_mb, readMemory(pid).now_mb)
     await setTimeout(PAUSE_MS)
   }
-  took.sort((a, b) => a - b)
-  return { p99_ms: took[Math.floor(took.length * 0.99)] ?? 0, peak_mb, took_s: (performance.now() - began) / 1000 }
+  return conclude()
+}
+
+function describeSpan({ p99_ms, peak_mb, took_s }: Span): string {
+  return `p99 ${p99_ms.toFixed(1)} ms, peak ${peak_mb.toFixed(0)} MB, ${took_s.toFixed(0)} s`
 }
 
 function describe({ rows, files }: ExportRecord, alone: Span, beside: Span): readonly Figure[] {
