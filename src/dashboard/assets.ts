@@ -14,6 +14,7 @@ const STYLES = [
   'front.css',
   'entrance.css',
   'billing.css',
+  'photo.css',
   'print.css',
 ] as const
 
