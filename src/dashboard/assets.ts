@@ -15,6 +15,7 @@ const STYLES = [
   'entrance.css',
   'billing.css',
   'photo.css',
+  'car-card.css',
   'print.css',
 ] as const
 

@@ -23,7 +23,7 @@ export function formatMoney(amount: number, currency: string, language: Language
 }
 
 /** The price of a car in whole units. */
-export function formatPrice(amount: number, currency: 'CNY' | 'EUR', language: Language): string {
+export function formatPrice(amount: number, currency: 'CNY' | 'EUR' | 'USD', language: Language): string {
   const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
   return amount.toLocaleString(LOCALES[language], options)
 }

@@ -28,6 +28,8 @@ export interface ShownPage extends WithCookies {
   readonly title: string
   /** For search engines. */
   readonly description?: string
+  /** More of the head, such as the canonical address. */
+  readonly head?: ComponentChildren
   readonly body: ComponentChildren
   readonly place?: Place
   readonly scripts?: readonly Script[]

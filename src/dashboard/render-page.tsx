@@ -14,9 +14,9 @@ interface Frame {
 }
 
 export function renderPage(page: ShownPage, frame: Frame): PreparedBody {
-  const { title, description, body, place = null, scripts = [] } = page
+  const { title, description, head, body, place = null, scripts = [] } = page
   const html = renderToString(
-    <Layout {...frame} title={title} description={description} place={place} scripts={scripts}>
+    <Layout {...frame} title={title} description={description} head={head} place={place} scripts={scripts}>
       {body}
     </Layout>,
   )

@@ -7,6 +7,7 @@ import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
 interface LayoutProps {
   readonly title: string
   readonly description?: string | undefined
+  readonly head?: ComponentChildren
   readonly language: Language
   /** Where to return after a change of language. */
   readonly target: string
@@ -30,7 +31,7 @@ const OWN_PLACES = ['overview', 'keys', 'usage', 'billing', 'account'] as const
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '中文' }
 
 export function Layout(props: LayoutProps) {
-  const { title, description, language, target, signedIn, place, scripts, canSignUp, children } = props
+  const { title, description, head, language, target, signedIn, place, scripts, canSignUp, children } = props
   const texts = FRAME[language]
   const isKnown = signedIn !== null && signedIn !== 'unread'
   return (
@@ -41,6 +42,7 @@ export function Layout(props: LayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <title>{title === texts.product ? title : `${title} · ${texts.product}`}</title>
         {description !== undefined && <meta name="description" content={description} />}
+        {head}
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/assets/dashboard.css" />
         {scripts.map((name) => (

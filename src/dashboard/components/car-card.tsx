@@ -1,0 +1,115 @@
+/** A car in a list: photo, prices and what a buyer compares first. The whole card is one link. */
+import type { ComponentChildren } from 'preact'
+import type { ListingRecord } from '../../domain/listing.ts'
+import { formatNumber, formatPrice } from '../format.ts'
+import { CAR_CARD } from '../texts/market/car-card.ts'
+import type { Language } from '../visit.ts'
+import { Photo } from './photo.tsx'
+
+interface CarCardProps {
+  readonly car: ListingRecord
+  readonly language: Language
+  /** For the first card that is visible before anybody scrolls. */
+  readonly isFirst?: boolean
+  /** Of the photo on the page, as in the attribute of the same name. */
+  readonly sizes?: string
+  readonly headingLevel?: 2 | 3
+  /** Links that are not the link of the card, such as the one to compare it. */
+  readonly children?: ComponentChildren
+}
+
+/** In a grid of up to three columns beside a column of filters. */
+const SIZES = '(min-width: 80rem) 18rem, (min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw'
+
+export function CarCard({ car, language, isFirst = false, sizes = SIZES, headingLevel = 3, children }: CarCardProps) {
+  const texts = CAR_CARD[language]
+  const title = nameCar(car, language)
+  const Heading = `h${headingLevel}` as const
+  const { known, unknown } = listFacts(car, language)
+  return (
+    <article class="car-card" id={`car-${car.id}`}>
+      <Photo
+        carId={car.id}
+        number={car.photo_url === null ? null : 1}
+        alt={texts.photoOf(title)}
+        {...{ sizes, isFirst, language }}
+      />
+      <Heading>
+        <a href={`/market/${car.id}`}>{title}</a>
+      </Heading>
+      <Price car={car} language={language} />
+      {known.length > 0 && (
+        <ul class="car-card-facts" aria-label={texts.facts}>
+          {known.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      )}
+      {unknown.length > 0 && <p class="unknown">{texts.notStated(unknown)}</p>}
+      <Hints car={car} language={language} />
+      {children !== undefined && <p class="car-card-links">{children}</p>}
+    </article>
+  )
+}
+
+/** The title of a car, or its id if it has none. */
+export function nameCar({ id, title, source_title }: ListingRecord, language: Language): string {
+  return title ?? source_title ?? CAR_CARD[language].untitled(String(id))
+}
+
+function Price({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
+  const { price_cny, price_eur, price_usd } = car
+  if (price_cny === null) {
+    return (
+      <p class="car-card-price">
+        <span class="unknown">{CAR_CARD[language].noPrice}</span>
+      </p>
+    )
+  }
+  return (
+    <p class="car-card-price">
+      <strong>{formatPrice(price_cny, 'CNY', language)}</strong>
+      {price_eur !== null && <span>{formatPrice(price_eur, 'EUR', language)}</span>}
+      {price_usd !== null && <span class="quiet">{formatPrice(price_usd, 'USD', language)}</span>}
+    </p>
+  )
+}
+
+/** What is unknown is named in one sentence instead of many blanks. */
+function listFacts(car: ListingRecord, language: Language) {
+  const { names, ...texts } = CAR_CARD[language]
+  const { registration_date, registration_state, mileage_km, power_hp } = car
+  const registered = registration_date === null ? null : texts.registered(registration_date)
+  const place = [...new Set([car.location.city, car.location.province])].filter((one) => one !== null)
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
+    [names.registration, registration_state === 'never_registered' ? texts.neverRegistered : registered],
+    [names.mileage, mileage_km === null ? null : texts.km(formatNumber(mileage_km, language))],
+    [names.powertrain, car.powertrain_label ?? car.fuel_label],
+    [names.power, power_hp === null ? null : texts.hp(formatNumber(power_hp, language))],
+    [names.place, place.length === 0 ? null : place.join(language === 'zh' ? '，' : ', ')],
+  ]
+  return {
+    known: facts.flatMap(([, value]) => value ?? []),
+    unknown: facts.flatMap(([name, value]) => (value === null ? name : [])),
+  }
+}
+
+/** Only what is known: a row without them says nothing about the car. */
+function Hints({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
+  const texts = CAR_CARD[language]
+  const { inspection_advertised, listed_at, price_change } = car
+  if (inspection_advertised !== true && listed_at === null && price_change === null) return null
+  return (
+    <ul class="car-card-hints">
+      {inspection_advertised === true && <li class="car-card-report">{texts.report}</li>}
+      {price_change !== null && <li>{tellPriceChange(price_change, language)}</li>}
+      {listed_at !== null && <li>{texts.listed(listed_at)}</li>}
+    </ul>
+  )
+}
+
+function tellPriceChange({ from_cny, at }: NonNullable<ListingRecord['price_change']>, language: Language): string {
+  const { priceWas, pricedSince } = CAR_CARD[language]
+  const day = at.slice(0, 10)
+  return from_cny === null ? pricedSince(day) : priceWas(formatPrice(from_cny, 'CNY', language), day)
+}

@@ -1,0 +1,50 @@
+/** Texts of a car in a list. */
+import type { Texts } from '../texts.ts'
+
+const en = {
+  untitled: (id: string) => `Listing ${id}`,
+  photoOf: (title: string) => `Photo: ${title}`,
+  noPrice: 'Price not stated',
+  registered: (date: string) => `Registered ${date}`,
+  neverRegistered: 'Never registered',
+  km: (km: string) => `${km} km`,
+  hp: (hp: string) => `${hp} hp`,
+  facts: 'Key facts',
+  notStated: (names: readonly string[]) => `Not stated: ${names.join(', ')}`,
+  names: {
+    registration: 'registration',
+    mileage: 'mileage',
+    powertrain: 'powertrain',
+    power: 'power',
+    place: 'location',
+  },
+  report: 'Report advertised',
+  listed: (date: string) => `Listed ${date}`,
+  priceWas: (from: string, date: string) => `Was ${from} until ${date}`,
+  pricedSince: (date: string) => `Priced since ${date}`,
+}
+
+const zh: typeof en = {
+  untitled: (id) => `车源 ${id}`,
+  photoOf: (title) => `车辆照片：${title}`,
+  noPrice: '未标价',
+  registered: (date) => `${date} 上牌`,
+  neverRegistered: '未上牌',
+  km: (km) => `${km} 公里`,
+  hp: (hp) => `${hp} 马力`,
+  facts: '主要信息',
+  notStated: (names) => `未说明：${names.join('、')}`,
+  names: {
+    registration: '上牌时间',
+    mileage: '里程',
+    powertrain: '动力类型',
+    power: '功率',
+    place: '所在地',
+  },
+  report: '标注有检测报告',
+  listed: (date) => `${date} 上架`,
+  priceWas: (from, date) => `${date} 前标价 ${from}`,
+  pricedSince: (date) => `${date} 起标价`,
+}
+
+export const CAR_CARD: Texts<typeof en> = { en, zh }
