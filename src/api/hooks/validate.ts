@@ -1,16 +1,13 @@
 /** Second hook: validation. 422 lists all problems. A request with a cached answer is not validated again. */
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, preValidationHookHandler } from 'fastify'
 import type { Complaint } from '../../parameters/parameter.ts'
-import { countPieces, readQuery } from '../../parameters/validation/read-query.ts'
+import { countPieces, MOST_PIECES, readQuery } from '../../parameters/validation/read-query.ts'
 import { tooManyPieces } from '../../parameters/validation/refusals.ts'
 import { createValidator, type PathTexts, type Validated } from '../../parameters/validation/validate.ts'
 import type { Answers } from '../answers.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
-
-/** Several times the largest number of parameters of an endpoint. */
-const MOST_PIECES = 64
 
 export function validate(
   endpoint: Endpoint,

@@ -3,6 +3,9 @@ import { decodePercent } from '../../web/request-target.ts'
 
 export type Query = ReadonlyMap<string, readonly string[]>
 
+/** Several times the largest number of parameters. Queries with more pieces are refused before they are decoded. */
+export const MOST_PIECES = 64
+
 const NOTHING: Query = new Map()
 
 export function readQuery(text: string): Query {
