@@ -97,9 +97,16 @@ install. The list comes from the lock file and the packages themselves.
 ${rows.join('\n')}
 
 ${inside.join('\n')}
+- The pages are set in Inter (\`src/web/assets/inter.woff2\`, from \`@fontsource-variable/inter\` 5.3.0), OFL-1.1.
 
 ## The texts
 
 ${texts.join('\n\n')}
+
+### Inter
+
+~~~~text
+${readFileSync(join(ROOT, 'src/web/assets/inter-OFL.txt'), 'utf8').trim()}
+~~~~
 `
 }

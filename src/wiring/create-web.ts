@@ -30,6 +30,7 @@ import { samplePauseMs } from '../sources/samples/samples.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
+import { fontPage } from '../web/frame/font-page.ts'
 import { createGuard } from '../web/guard.ts'
 import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
@@ -91,6 +92,7 @@ export function createWeb(config: Config, parts: WebParts): App {
         told: readiness.told,
         ...(readiness.figures ? { figures: readiness.figures } : {}),
       }),
+      fontPage(),
       ...samplePages(),
       openApiPage({ describe, proposals: keepExamples(parts), publicUrl }),
       ...withCanonical(site, publicUrl),

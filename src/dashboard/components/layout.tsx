@@ -1,5 +1,6 @@
 /** The layout of all pages: head, navigation bar, content and footer. */
 import type { ComponentChildren } from 'preact'
+import { Mark } from '../../web/frame/icon.tsx'
 import type { Place, Script } from '../page-route.ts'
 import { FRAME } from '../texts/frame.ts'
 import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
@@ -84,16 +85,6 @@ export function Layout(props: LayoutProps) {
         </footer>
       </body>
     </html>
-  )
-}
-
-/** The character 二, as on the icon. */
-function Mark() {
-  return (
-    <svg class="mark" viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
-      <rect width="32" height="32" rx="7" />
-      <path d="M9 11.5h14M6.5 21.5h19" stroke-width="3" stroke-linecap="round" />
-    </svg>
   )
 }
 

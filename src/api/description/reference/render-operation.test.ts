@@ -252,6 +252,7 @@ describe('the pages', () => {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
+      "font-src 'self'",
       "connect-src 'self'",
       "img-src 'self' data:",
       "base-uri 'none'",
