@@ -16,6 +16,7 @@ const STYLES = [
   'billing.css',
   'photo.css',
   'car-card.css',
+  'inspection.css',
   'print.css',
 ] as const
 

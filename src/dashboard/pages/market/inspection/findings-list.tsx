@@ -1,0 +1,173 @@
+/** Every section of a report with its counts, and every finding with the provider's words beside ours. */
+
+import { OUTCOMES } from '../../../../domain/inspection-parts/outcome.ts'
+import type {
+  ProviderInspectionCategory,
+  ProviderInspectionItem,
+} from '../../../../domain/inspection-parts/provider-findings.ts'
+import { formatNumber } from '../../../format.ts'
+import { INSPECTION } from '../../../texts/market/inspection.ts'
+import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
+import { chooseShown, isQuiet } from './choose-shown.ts'
+import { OutcomeSwatch } from './outcome-patterns.tsx'
+import { anchorOf, type PlacedItem } from './place-findings.ts'
+import { CHINESE, clip, Printed, Say, type Telling } from './telling.tsx'
+
+interface FindingsListProps {
+  readonly telling: Telling
+  readonly carId: number
+}
+
+export function FindingsList({ telling, carId }: FindingsListProps) {
+  const { report, language } = telling
+  const shown = chooseShown(report)
+  const leftOut = report.categories.reduce((sum, { items }) => sum + items.length, 0) - shown.size
+  return (
+    <section class="report-items">
+      <h3>
+        <Say telling={telling} text={({ items }) => items.title} />
+      </h3>
+      {report.categories.map((category, at) => {
+        const items = category.items
+          .map((item, place) => ({ anchor: anchorOf(at, place), item }))
+          .filter(({ anchor }) => shown.has(anchor))
+        return <Category key={anchorOf(at, 0)} category={category} items={items} telling={telling} />
+      })}
+      {leftOut > 0 && (
+        <p class="left-out" id={LEFT_OUT}>
+          <Say telling={telling} text={({ items }) => items.leftOut(formatNumber(leftOut, language))} />{' '}
+          <code>GET /v1/cars/{carId}/inspection?view=full</code>
+        </p>
+      )}
+    </section>
+  )
+}
+
+export const LEFT_OUT = 'items-left-out'
+
+interface CategoryProps {
+  readonly category: ProviderInspectionCategory
+  /** Those that are listed. */
+  readonly items: readonly PlacedItem[]
+  readonly telling: Telling
+}
+
+function Category({ category, items, telling }: CategoryProps) {
+  const { name, source_name } = category
+  const loud = items.filter(({ item }) => !isQuiet(item.outcome))
+  return (
+    <section class="report-category">
+      <h4>
+        {clip(name)} <Printed text={source_name} beside={name} />
+      </h4>
+      <Counts category={category} telling={telling} />
+      {loud.length > 0 ? (
+        <ul class="findings">
+          {loud.map((placed) => (
+            <Finding key={placed.anchor} {...placed} telling={telling} />
+          ))}
+        </ul>
+      ) : (
+        <p class="quiet">
+          <Say
+            telling={telling}
+            text={(texts) => (category.items.length === 0 ? texts.items.nothing : texts.items.abnormalNone)}
+          />
+        </p>
+      )}
+      <Quiet items={items} outcome="normal" telling={telling} />
+      <Quiet items={items} outcome="not_fitted" telling={telling} />
+    </section>
+  )
+}
+
+/** What the provider counts, what was read, and how many of each outcome. */
+function Counts({ category, telling }: Omit<CategoryProps, 'items'>) {
+  const { source_summary, parsed_item_count, count_matches, outcomes } = category
+  const { language } = telling
+  const { items: texts } = INSPECTION[language]
+  const matching = count_matches === null ? texts.noCount : count_matches ? texts.countMatches : texts.countDiffers
+  return (
+    <p class="category-counts">
+      {texts.counted(formatNumber(parsed_item_count, language))},{' '}
+      <span class={count_matches === false ? 'differs' : 'quiet'}>{matching}</span>
+      {source_summary !== null && (
+        <>
+          {' · '}
+          <span lang={CHINESE}>{clip(source_summary)}</span>
+        </>
+      )}
+      {OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
+        <span key={outcome} class={`outcome-count ${outcome}`} data-count={outcome}>
+          {OUTCOME_TEXTS[language][outcome]} <b>{formatNumber(outcomes[outcome], language)}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+interface FindingProps extends PlacedItem {
+  readonly telling: Telling
+}
+
+function Finding({ anchor, item, telling }: FindingProps) {
+  const { language } = telling
+  return (
+    <li id={anchor} class={`finding ${item.outcome}`} data-item-part={item.part ?? ''} data-item-outcome={item.outcome}>
+      <span class="finding-outcome">
+        <OutcomeSwatch state={item.outcome} /> {OUTCOME_TEXTS[language][item.outcome]}
+      </span>
+      <span class="finding-words">
+        <b>{clip(item.name)}</b>
+        <span>
+          {clip(item.status)}
+          {item.remarks !== null && <span class="quiet"> {clip(item.remarks)}</span>}
+        </span>
+      </span>
+      <PrintedItem item={item} />
+      {item.source_page !== null && (
+        <span class="finding-page">{INSPECTION[language].items.page(item.source_page)}</span>
+      )}
+    </li>
+  )
+}
+
+function PrintedItem({ item }: { readonly item: ProviderInspectionItem }) {
+  const { source_name, source_status, source_remarks } = item
+  return (
+    <span class="finding-printed printed" lang={CHINESE}>
+      {clip(source_name)}：{clip(source_status)}
+      {source_remarks !== null && ` ${clip(source_remarks)}`}
+    </span>
+  )
+}
+
+interface QuietProps {
+  readonly items: readonly PlacedItem[]
+  readonly outcome: 'normal' | 'not_fitted'
+  readonly telling: Telling
+}
+
+/** Collapsed; open on the evidence sheet, because paper has nothing to click. */
+function Quiet({ items, outcome, telling }: QuietProps) {
+  const own = items.filter(({ item }) => item.outcome === outcome)
+  if (own.length === 0) return null
+  const count = formatNumber(own.length, telling.language)
+  return (
+    <details class={`quiet-items ${outcome}`} open={telling.chinese !== null}>
+      <summary>
+        <Say
+          telling={telling}
+          text={({ items: texts }) => (outcome === 'normal' ? texts.collapsed(count) : texts.notFitted(count))}
+        />
+      </summary>
+      <ul>
+        {own.map(({ anchor, item }) => (
+          <li key={anchor} id={anchor} data-item-part={item.part ?? ''} data-item-outcome={item.outcome}>
+            {clip(item.name)}: {clip(item.status)} <PrintedItem item={item} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,75 @@
+/** In which language an inspection is told: one, or both beside each other as on the evidence sheet. */
+import type { ComponentChildren } from 'preact'
+import type { InspectionReport } from '../../../../domain/inspection.ts'
+import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
+import type { Language } from '../../../visit.ts'
+
+export interface Telling {
+  readonly language: Language
+  readonly report: InspectionReport
+  /** The same report in Chinese beside the English one; null where one language is enough. */
+  readonly chinese: InspectionReport | null
+}
+
+export const CHINESE = 'zh-Hans'
+
+/** Words of third parties can be of any length. The API has them whole. */
+const LONGEST_TEXT = 400
+
+export function clip(text: string, longest = LONGEST_TEXT): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
+interface SayProps {
+  readonly telling: Pick<Telling, 'language' | 'chinese'>
+  readonly text: (texts: InspectionTexts) => string
+}
+
+/** One of our own sentences. */
+export function Say({ telling, text }: SayProps) {
+  if (telling.chinese === null) return text(INSPECTION[telling.language])
+  return <Both en={text(INSPECTION.en)} zh={text(INSPECTION.zh)} />
+}
+
+interface SaidProps {
+  readonly telling: Telling
+  readonly text: (report: InspectionReport) => string | null | undefined
+}
+
+/** A text of the report. */
+export function Said({ telling: { report, chinese }, text }: SaidProps) {
+  const [main, other] = [text(report), chinese && text(chinese)]
+  if (!main || !other || main === other) return clip(main ?? '')
+  return <Both en={clip(main)} zh={clip(other)} />
+}
+
+function Both({ en, zh }: { readonly en: string; readonly zh: string }) {
+  return (
+    <>
+      {en}{' '}
+      <span class="other-language" lang={CHINESE}>
+        {zh}
+      </span>
+    </>
+  )
+}
+
+/** The provider's own words; left out where the text beside it is the same. */
+export function Printed({ text, beside }: { readonly text: string | null; readonly beside?: string | null }) {
+  if (text === null || text === beside) return null
+  return (
+    <span class="printed" lang={CHINESE}>
+      {clip(text)}
+    </span>
+  )
+}
+
+/** Links of listings and reports may point anywhere. */
+export function Outside({ href, children }: { readonly href: string; readonly children: ComponentChildren }) {
+  if (!/^https?:\/\//i.test(href)) return <>{children}</>
+  return (
+    <a class="outside" href={href} rel="nofollow noopener noreferrer">
+      {children}
+    </a>
+  )
+}
