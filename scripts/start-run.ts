@@ -156,6 +156,7 @@ async function startService(
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
     ERSHOU_INVENTORY: environment.ERSHOU_INVENTORY ?? 'on',
     ERSHOU_SIGN_UP: environment.ERSHOU_SIGN_UP ?? 'open',
+    ERSHOU_MARKET_ACCESS: environment.ERSHOU_MARKET_ACCESS ?? 'anyone',
     ERSHOU_PRICES: environment.ERSHOU_PRICES ?? 'starter=49,pro=199',
     // The stand-in is ours, so copying it as fast as possible disturbs nobody.
     ERSHOU_SYNC_PER_SECOND: environment.ERSHOU_SYNC_PER_SECOND ?? '2000',

@@ -16,6 +16,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   // All of it is a store.
   limits: ['domain', 'observe', 'database'],
   rates: ['domain', 'observe'],
+  photos: ['domain', 'observe'],
   catalog: ['domain', 'observe', 'words'],
   accounts: ['domain'],
   web: ['domain', 'observe'],

@@ -39,7 +39,7 @@ function readLines(logRequests: boolean, requests: readonly Asked[]) {
     schedule: () => () => undefined,
   })
   const observe = createRequestObserver({
-    endpoints: [],
+    names: [],
     metrics: createRequestMetrics(new Registry()),
     recorder: new UsageRecorder({ writer: 'a', store: {} as never, now: () => 0, schedule: () => () => undefined }),
     log,
@@ -66,7 +66,7 @@ it('has in the usage which limit refused it', async () => {
   })
   const out = { write: () => true }
   const observe = createRequestObserver({
-    endpoints: [],
+    names: [],
     metrics: createRequestMetrics(new Registry()),
     recorder,
     log: createLog({ level: 'info', clock: () => 0, out, schedule: () => () => undefined }),

@@ -7,10 +7,10 @@ import type { Log } from '../observe/log.ts'
 import type { RequestMetrics } from '../observe/request-metrics.ts'
 import type { Exchange } from '../web/exchange.ts'
 import type { Sent } from '../web/exchanges.ts'
-import type { Endpoint } from './endpoint.ts'
 
 interface ObserverParts {
-  readonly endpoints: readonly Endpoint[]
+  /** Endpoints that are counted one by one; the others together. */
+  readonly names: readonly string[]
   readonly metrics: RequestMetrics
   readonly recorder: UsageRecorder
   readonly log: Log
@@ -20,8 +20,8 @@ interface ObserverParts {
 }
 
 export function createRequestObserver(parts: ObserverParts) {
-  const { endpoints, metrics, recorder, log, logRequests, now, stopwatch } = parts
-  const observers = new Map(endpoints.map(({ name }) => [name, metrics.of(name)]))
+  const { names, metrics, recorder, log, logRequests, now, stopwatch } = parts
+  const observers = new Map(names.map((name) => [name, metrics.of(name)]))
   const observeOther = metrics.of('other')
   const fieldsOf = createCallerFields()
   return (request: IncomingMessage, exchange: Exchange, sent: Sent): void => {

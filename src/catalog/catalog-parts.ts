@@ -21,6 +21,8 @@ export interface CatalogParts {
   readonly now: () => number
   /** Null or absent when none are made. */
   readonly exports?: Pick<Exports, 'list'> | null
+  /** The cover of a car that a list has shown, without a request; undefined = not known. */
+  readonly coverOf?: (id: number) => string | null | undefined
 }
 
 /** What the catalog reads from an inventory besides its source. */

@@ -9,6 +9,7 @@ import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
+import { createPhotoUrls } from './photos.ts'
 import { createCount, createSearch } from './search.ts'
 import { createSimilar } from './similar.ts'
 import { createSuggestions } from './suggest/create-suggestions.ts'
@@ -43,6 +44,7 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     /** The id in the address of a car; null if it is none. */
     readCarUrl: parts.readCarUrl,
     images: createImages(parts),
+    photoUrls: createPhotoUrls(parts),
     similar: createSimilar(parts),
     inspection: createInspection(parts),
     insurance: createInsurance(parts),

@@ -18,11 +18,13 @@ export interface Cookie {
   readonly maxAgeS?: number
 }
 
-interface WithCookies {
+interface AnyAnswer {
   readonly cookies?: readonly Cookie[]
+  /** Whole seconds to wait before a retry. */
+  readonly retryAfterS?: number
 }
 
-export interface ShownPage extends WithCookies {
+export interface ShownPage extends AnyAnswer {
   readonly kind: 'page'
   readonly status?: number
   readonly title: string
@@ -33,19 +35,17 @@ export interface ShownPage extends WithCookies {
   readonly body: ComponentChildren
   readonly place?: Place
   readonly scripts?: readonly Script[]
-  /** Whole seconds to wait before a retry. */
-  readonly retryAfterS?: number
   /** For pages that are the same for every stranger and that browsers may cache; the same object is sent without rendering it again. */
   readonly isPublic?: boolean
 }
 
 /** To one of our paths, by GET. */
-export interface Redirect extends WithCookies {
+export interface Redirect extends AnyAnswer {
   readonly kind: 'redirect'
   readonly to: string
 }
 
-export interface TextAnswer extends WithCookies {
+export interface TextAnswer extends AnyAnswer {
   readonly kind: 'text'
   readonly status?: number
   readonly contentType: string
@@ -55,13 +55,23 @@ export interface TextAnswer extends WithCookies {
   readonly isPublic?: boolean
 }
 
-export type PageAnswer = ShownPage | Redirect | TextAnswer
+/** An image; browsers keep it for a day. */
+interface BytesAnswer extends AnyAnswer {
+  readonly kind: 'bytes'
+  readonly contentType: string
+  readonly bytes: Buffer
+  readonly etag: string
+}
+
+export type PageAnswer = ShownPage | Redirect | TextAnswer | BytesAnswer
 
 type Answer<Visitor> = (visit: Visitor) => PageAnswer | Promise<PageAnswer>
 
 interface RouteOptions {
   /** What the script of the page posts; without it, a form. */
   readonly takes?: 'json'
+  /** The name in metrics and the log; without it, `dashboard`. */
+  readonly endpoint?: 'market' | 'photo'
 }
 
 interface RouteOf<Access, Visitor> extends RouteOptions {

@@ -1,7 +1,7 @@
 /** Sends the response of a page: cookies, headers, layout, and error pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchanges } from '../web/exchanges.ts'
-import type { PreparedBody } from '../web/prepared-body.ts'
+import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 import { ASSETS } from './assets.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { nameError } from './name-error.ts'
@@ -31,6 +31,8 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+/** Not by proxies, because not everybody may see the market. */
+const KEPT_FOR_A_DAY = ['cache-control', 'private, max-age=86400']
 const NEVER_KEPT = ['cache-control', 'no-store']
 export const LOOKED_AT_AGAIN = ['cache-control', 'private, no-cache']
 
@@ -51,6 +53,12 @@ export class PageSender {
       exchanges.send(request, reply, { status: 303, headers, body: ASSETS.nothing })
       return
     }
+    if (answer.kind === 'bytes') {
+      const body = prepareBody(answer.bytes, answer.contentType, answer.etag)
+      exchanges.send(request, reply, { status: 200, headers: [...headers, ...KEPT_FOR_A_DAY], body })
+      return
+    }
+    if (answer.retryAfterS !== undefined) headers.push('retry-after', String(answer.retryAfterS))
     headers.push(...(answer.isPublic ? LOOKED_AT_AGAIN : NEVER_KEPT))
     const { status = 200 } = answer
     if (answer.kind === 'text') {
@@ -58,7 +66,6 @@ export class PageSender {
       exchanges.send(request, reply, { status, headers, body: ASSETS.prepare(answer.text, answer.contentType) })
       return
     }
-    if (answer.retryAfterS !== undefined) headers.push('retry-after', String(answer.retryAfterS))
     const visit = visitOf(request)
     // The target of a form cannot be opened by GET, but the page with the form can.
     const target = request.method === 'POST' ? readReferer(request.headers.referer, visit.origin.url) : visit.target

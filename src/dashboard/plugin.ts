@@ -20,6 +20,8 @@ export interface DashboardParts {
   readonly findSession: (secret: string, visit: Visit) => Promise<SignedIn | null>
   /** Takes one request for an address (IPv6: its /64). Null, or the whole seconds to wait. */
   readonly guard: { take(address: string): number | null }
+  /** The same for photos, of which a page has many. */
+  readonly photoGuard: { take(address: string): number | null }
   /** Queues pages and forms fairly by network. */
   readonly queue: FairQueue
   readonly canSignUp: boolean
@@ -31,7 +33,7 @@ export interface DashboardParts {
 const LARGEST_BODY_BYTES = 32_768
 
 export function registerDashboard({ fastify, exchanges, isOverloaded }: App, parts: DashboardParts): void {
-  const { routes, findSession, guard, queue, canSignUp, onBug } = parts
+  const { routes, findSession, guard, photoGuard, queue, canSignUp, onBug } = parts
   const visits = new WeakMap<FastifyRequest, Visit>()
   let jar: CookieJar
   const visitOf = (request: FastifyRequest) => visits.get(request) ?? readVisit(request, jar)
@@ -40,8 +42,9 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
   /** Checked before the body is read, so that forms of strangers are not read. */
   function checkRequest(route: PageRoute, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { exchange, raw } = request
-    exchange.endpoint = 'dashboard'
-    const waitS = isOverloaded() ? 1 : guard.take(networkOf(exchange.origin.address))
+    exchange.endpoint = route.endpoint ?? 'dashboard'
+    const { take } = route.endpoint === 'photo' ? photoGuard : guard
+    const waitS = isOverloaded() ? 1 : take(networkOf(exchange.origin.address))
     const names = Object.values((request.params ?? {}) as Record<string, string>)
     if (waitS !== null) sender.refuse(request, reply, 'too_many', waitS)
     else if (names.includes('')) sender.refuse(request, reply, 'not_found')
@@ -89,9 +92,9 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         handler(request, reply) {
           const send = async () => sender.send(request, reply, await answer(route, request))
           const network = networkOf(request.exchange.origin.address)
-          // Forms that wait for a password hash do not hold a place in their network's queue.
-          const party = route.method === 'GET' ? network : `forms of ${network}`
-          queue.run(party, send, reply.raw).catch((error: unknown) => sender.fail(request, reply, error))
+          queue
+            .run(partyOf(route, network), send, reply.raw)
+            .catch((error: unknown) => sender.fail(request, reply, error))
         },
       })
     }
@@ -104,6 +107,12 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
       })
     }
   })
+}
+
+/** Forms that wait for a password hash, and photos that wait for the source, do not hold a place in their network's queue. */
+function partyOf({ method, endpoint }: PageRoute, network: string): string {
+  if (endpoint === 'photo') return `photos of ${network}`
+  return method === 'GET' ? network : `forms of ${network}`
 }
 
 /** A request without a content type is empty, or Fastify refuses it. */

@@ -5,6 +5,7 @@ import { DASHBOARD } from './groups/dashboard.ts'
 import { EXPORTS } from './groups/exports.ts'
 import { INVENTORY } from './groups/inventory.ts'
 import { LIMITS } from './groups/limits.ts'
+import { MARKET } from './groups/market.ts'
 import { MARKETPLACE } from './groups/marketplace.ts'
 import { OBSERVE } from './groups/observe.ts'
 import { REPORTS } from './groups/reports.ts'
@@ -24,6 +25,7 @@ export const SETTINGS = {
   ...LIMITS,
   ...OBSERVE,
   ...DASHBOARD,
+  ...MARKET,
 } as const satisfies Record<string, Setting<unknown>>
 
 export type Config = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> }

@@ -148,6 +148,21 @@ export function readLines(text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
+/** Host names, perhaps with ports, in the spelling that addresses have. */
+export function readHosts(text: string): readonly string[] {
+  if (text === '') return []
+  return text.split(',').map((piece) => {
+    const name = piece.trim()
+    const url = /^[^*/@?#]+$/.test(name) && URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : null
+    if (url === null) {
+      throw new RangeError(
+        `must be host names with commas, as in img1.example.com,img2.example.com:8443, not ${JSON.stringify(text)}`,
+      )
+    }
+    return url.host
+  })
+}
+
 export function readSecretFile(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()

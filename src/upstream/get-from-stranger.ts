@@ -14,6 +14,8 @@ export interface StrangerOptions {
   readonly userAgent: string
   /** Allows private addresses, for the stand-in marketplace. */
   readonly allowPrivate: boolean
+  /** False: a redirect is a failure. */
+  readonly followsRedirects?: boolean
   /** Resolves names; the system's resolver by default. */
   readonly lookup?: LookupFunction
 }
@@ -25,6 +27,7 @@ const LOGIN = /(?:^|[/._-])(?:login|signin|sign-in|passport|sso|auth)(?:[/._-]|$
 export function createGetFromStranger({
   allowPrivate,
   clock,
+  followsRedirects = true,
   lookup = resolve as LookupFunction,
   ...options
 }: StrangerOptions): Get {
@@ -34,7 +37,7 @@ export function createGetFromStranger({
     ...options,
     clock,
     createAgent: (common) => new Agent({ ...common, connect }),
-    givesRedirects: true,
+    givesRedirects: followsRedirects,
   })
 
   async function getFromStranger(url: string, wishes: GetOptions): Promise<UpstreamResponse> {

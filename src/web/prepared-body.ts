@@ -18,6 +18,9 @@ const compress = {
     }),
 }
 
+/** Compressed already: an encoding would cost time and save nothing. */
+const PACKED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'font/woff2'])
+
 /** A class, because one is created for every answer, and closures would be half a dozen objects each. */
 export class PreparedBody {
   readonly body: Buffer
@@ -35,6 +38,11 @@ export class PreparedBody {
   get etag(): string {
     this.#etag ??= hashTag(this.body)
     return this.#etag
+  }
+
+  /** Whether it is sent as it is to everybody. */
+  get isPacked(): boolean {
+    return PACKED.has(this.contentType)
   }
 
   /** The encoded form; not a promise if it was made before. */

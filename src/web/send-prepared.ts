@@ -45,7 +45,7 @@ export function sendPrepared(
   }
   const { encoding, identityRefused } = readAcceptEncoding(request.headers['accept-encoding'] as string | undefined)
   const isSmall = body.body.length < (identityRefused ? 1 : SMALLEST_ENCODED_BYTES)
-  if (encoding === 'identity' || isSmall) {
+  if (encoding === 'identity' || isSmall || body.isPacked) {
     write(response, answer, body.body)
     return status
   }

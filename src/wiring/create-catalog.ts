@@ -2,6 +2,7 @@
 
 import type { InventoryView } from '../catalog/catalog-parts.ts'
 import { createCatalog as createCatalogOver } from '../catalog/create-catalog.ts'
+import { noteCovers } from '../catalog/photos.ts'
 import { createSeriesMap, describeSeriesMap, keepSeriesMap, withMemoizedCatalogue } from '../catalog/series-map.ts'
 import type { Exports } from '../domain/exports.ts'
 import { findReportProvider } from '../domain/links/report-addresses.ts'
@@ -27,6 +28,7 @@ import { LIFETIMES } from '../sources/marketplace/settings.ts'
 import { carryUnknownWords } from '../words/carry-unknown-words.ts'
 import { createWords } from '../words/create-words.ts'
 import { createInspectionWords } from '../words/inspection/create-inspection-words.ts'
+import { createPhotos } from './create-photos.ts'
 import { createReports } from './create-reports.ts'
 import { createSource, type LiveConfig, type Observed } from './create-source.ts'
 import type { Storage } from './storage/create-storage.ts'
@@ -48,8 +50,9 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
   const { storage, clock, log, metrics, states, inventory } = parts
   const observed = { ...parts, sharedCopies: storage.sharedCopies }
   const live = createSource(config, observed)
+  const noted = noteCovers(live.source)
   const source = withMemoizedCatalogue(
-    inventory ? wireInventorySource(config, parts, inventory, live.source) : live.source,
+    inventory ? wireInventorySource(config, parts, inventory, noted.source) : noted.source,
   )
   const reports = createReports(config, observed)
   const { words, inspectionWords } = parts.words
@@ -81,9 +84,12 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     inventory: inventory && rateDays && viewOf(config, inventory, rateDays, clock),
     now: clock.now,
     exports: parts.exports,
+    coverOf: noted.coverOf,
   })
+  const photos = createPhotos(config, { ...parts, catalog })
   return {
     catalog,
+    readPhoto: photos.readPhoto,
     /** Not ready until the catalogue was read, or that has taken too long. */
     startupState: () => (seriesMap.loaded() === null && clock.now() - began < LONGEST_START_MS ? 'starting' : null),
     readiness: {
@@ -117,6 +123,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     async close(): Promise<void> {
       await live.close()
       await reports.close()
+      await photos.close()
     },
   }
 }

@@ -16,6 +16,7 @@ import { createRequestObserver } from '../api/observe-request.ts'
 import { registerApi } from '../api/plugin.ts'
 import type { SampleTable } from '../api/sides.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
+import { PARTS_PER_PAGE } from '../dashboard/pages/market/access/with-market-access.ts'
 import { registerDashboard } from '../dashboard/plugin.ts'
 import { createPathProposer } from '../dashboard/propose-path.ts'
 import { createShowMismatch } from '../dashboard/show-mismatch.ts'
@@ -31,7 +32,7 @@ import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
 import { fontPage } from '../web/frame/font-page.ts'
-import { createGuard } from '../web/guard.ts'
+import { createGuard, type Guard } from '../web/guard.ts'
 import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
 import { samplePages } from '../web/sample-pages.ts'
@@ -113,7 +114,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     sleep: clock.sleep,
     maxInFlight: config.maxInFlight,
     onAnswered: createRequestObserver({
-      endpoints: served,
+      names: [...served.map(({ name }) => name), 'market', 'photo'],
       metrics: metrics.requests,
       recorder,
       log,
@@ -139,8 +140,16 @@ export function createWeb(config: Config, parts: WebParts): App {
     onOutcome: metrics.requests.outcome,
     onBug,
   })
-  registerDashboard(app, { ...dashboard, guard: addressGuard, queue, onBug: (id, error) => logBug(log, id, error) })
+  registerDashboard(app, {
+    ...{ ...dashboard, guard: addressGuard, queue, onBug: (id: string, error: unknown) => logBug(log, id, error) },
+    photoGuard: createPhotoGuard(config, now),
+  })
   return app
+}
+
+/** In whole seconds, so that a window has few entries however many it counts. */
+function createPhotoGuard({ addressPerMinute }: Config, now: () => number): Guard {
+  return createGuard({ perMinute: addressPerMinute * PARTS_PER_PAGE, now: () => Math.floor(now() / 1000) * 1000 })
 }
 
 /** Cars that the reader's first key sees: the demo key sees the market, test keys see the sample cars. */

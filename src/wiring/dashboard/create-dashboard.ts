@@ -16,9 +16,10 @@ import type { PageRoute } from '../../dashboard/page-route.ts'
 import { createAccountPages } from '../../dashboard/pages/account/create-account-pages.ts'
 import { createBillingPages } from '../../dashboard/pages/billing/create-billing-pages.ts'
 import { createFrontPages } from '../../dashboard/pages/front/create-front-pages.tsx'
-import { createSample } from '../../dashboard/pages/front/create-sample.ts'
+import { createSample, type ReadSample } from '../../dashboard/pages/front/create-sample.ts'
 import { createKeysPages } from '../../dashboard/pages/keys/create-keys-pages.ts'
 import { createMarketPages } from '../../dashboard/pages/market/create-market-pages.ts'
+import type { MarketPagesParts } from '../../dashboard/pages/market/market-pages-parts.ts'
 import { createOperatorPages } from '../../dashboard/pages/operator/create-operator-pages.ts'
 import { createOverviewPages } from '../../dashboard/pages/overview/create-overview-pages.ts'
 import { createSigningPages } from '../../dashboard/pages/signing/create-signing-pages.ts'
@@ -28,6 +29,7 @@ import { createPageTable } from '../../dashboard/table.ts'
 import { visitorOf } from '../../dashboard/visitor.ts'
 import type { Mailer } from '../../domain/mail.ts'
 import type { Operations } from '../../domain/operations.ts'
+import type { ReadPhoto } from '../../domain/photos.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Observed } from '../create-source.ts'
@@ -48,6 +50,7 @@ interface DashboardSources extends Pick<Observed, 'states' | 'clock'> {
   readonly mailer: Mailer
   readonly hasher?: PasswordHasher | undefined
   readonly operations: Operations
+  readonly readPhoto: ReadPhoto
 }
 
 interface DashboardParts {
@@ -57,7 +60,7 @@ interface DashboardParts {
 }
 
 export function createDashboard(config: Config, sources: DashboardSources): Dashboard {
-  const { storage, accounts, catalog, recorder, mailer, hasher, states, clock, operations } = sources
+  const { storage, accounts, catalog, recorder, mailer, hasher, states, clock, operations, readPhoto } = sources
   const { onFailure } = states.of('signing_in')
   const signingIn = createSigningIn({
     ...{ accounts, mailer, randomBytes, onFailure, ...(hasher && { hasher }) },
@@ -89,8 +92,14 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
   return {
     routes: createPageTable({
       areas: [
-        createFrontPages({ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now }),
-        createMarketPages({ catalog, hasInventory: config.inventory, now: clock.now }),
+        createFrontPages({
+          ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
+          isMarketOpen: config.marketAccess === 'anyone',
+        }),
+        createMarketPages({
+          ...{ catalog, readPhoto, hasInventory: config.inventory, now: clock.now },
+          limits: limitsOf(config, sample),
+        }),
         createSigningPages({ ...signingIn, mailer }),
         createOwnPages(sources, parts),
         createUsagePages({ usage }),
@@ -105,6 +114,17 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       await signingIn.settle()
       await mailer.close()
     },
+  }
+}
+
+/** Who may see the market pages, and how much of them. */
+function limitsOf(config: Config, sample: ReadSample | null): MarketPagesParts['limits'] {
+  return {
+    access: config.marketAccess,
+    perMinute: config.marketPerMinute,
+    perDay: config.marketPerDay,
+    depth: config.marketDepth,
+    isOnFront: (carId) => sample?.shows(carId) ?? false,
   }
 }
 

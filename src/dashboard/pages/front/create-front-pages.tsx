@@ -15,6 +15,8 @@ interface FrontPagesParts extends StatusParts {
   readonly sample: ReadSample | null
   readonly canSignUp: boolean
   readonly prices: PlanPrices | null
+  /** Whether strangers may see the market pages. */
+  readonly isMarketOpen: boolean
 }
 
 /** Strangers can send any origin. */
@@ -46,7 +48,7 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
     anyone('GET', '/robots.txt', ({ origin }) => ({
       kind: 'text',
       contentType: 'text/plain; charset=utf-8',
-      text: formatRobots(origin.url),
+      text: formatRobots(origin.url, parts.isMarketOpen),
       isPublic: true,
     })),
     anyone('GET', '/llms.txt', ({ origin }) => ({

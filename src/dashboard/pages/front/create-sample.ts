@@ -1,4 +1,5 @@
 /** Provides a few current listings for the front page: read at most once a minute, with a short deadline, and cached until there are newer ones. */
+import { LRUCache } from 'lru-cache'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../../catalog/search-question.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
@@ -16,8 +17,12 @@ export interface Sample {
 /** Returned before there is a first sample. */
 export type NoSample = 'being_read' | 'unreadable'
 
-/** The same object until the sample changes. */
-export type ReadSample = (language: Language) => Sample | NoSample | Promise<Sample | NoSample>
+export interface ReadSample {
+  /** The same object until the sample changes. */
+  (language: Language): Sample | NoSample | Promise<Sample | NoSample>
+  /** Whether a car is in one of the last samples, so that strangers may see its photo. */
+  shows(carId: number): boolean
+}
 
 interface SampleParts {
   readonly search: Catalog['search']
@@ -31,13 +36,19 @@ const PAUSE_MS = 5000
 /** An older sample is shown only if no newer one arrives before the deadline. */
 const STALE_MS = 600_000
 const DEADLINE_MS = 300
+/** Pages of the last minutes are still open in browsers. */
+const MOST_SHOWN = 60
 
 export function createSample(parts: SampleParts): ReadSample {
-  const samples = { en: createOne(parts, 'en'), zh: createOne(parts, 'zh') }
-  return (language) => samples[language]()
+  const shown = new LRUCache<number, true>({ max: MOST_SHOWN })
+  const note = ({ cars }: Sample) => {
+    for (const { id } of cars) shown.set(id, true)
+  }
+  const samples = { en: createOne(parts, 'en', note), zh: createOne(parts, 'zh', note) }
+  return Object.assign((language: Language) => samples[language](), { shows: (carId: number) => shown.has(carId) })
 }
 
-function createOne({ search, clock }: SampleParts, lang: Language) {
+function createOne({ search, clock }: SampleParts, lang: Language, note: (sample: Sample) => void) {
   let kept: { readonly sample: Sample; readonly read_at_ms: number } | null = null
   let nextAt = 0
   let hasFailed = false
@@ -54,6 +65,7 @@ function createOne({ search, clock }: SampleParts, lang: Language) {
       const at = clock.now()
       const sample = { cars: results.slice(0, CARS), total: total_count, as_of_ms: at - found.freshness.age_s * 1000 }
       kept = { sample, read_at_ms: at }
+      note(sample)
       nextAt = at + FRESH_MS
     } catch {
       // The source logs its own failures.

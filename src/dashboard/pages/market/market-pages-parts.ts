@@ -1,9 +1,14 @@
 /** What the pages of the market read. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
+import type { ReadPhoto } from '../../../domain/photos.ts'
+import type { MarketAccess } from './access/with-market-access.ts'
 
 export interface MarketPagesParts {
   readonly catalog: Catalog
   /** Without an inventory there are no facets, and fewer filters. */
   readonly hasInventory: boolean
+  readonly readPhoto: ReadPhoto
+  /** Who may see the pages, how many, and how deep a search goes. */
+  readonly limits: Omit<MarketAccess, 'now'>
   readonly now: () => number
 }

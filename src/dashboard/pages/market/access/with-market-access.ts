@@ -1,0 +1,69 @@
+/** Puts access and limits in front of every page of the market. */
+import { networkOf } from '../../../../web/client-address.ts'
+import type { PageAnswer, PageRoute } from '../../../page-route.ts'
+import type { OwnVisit, Visit } from '../../../visit.ts'
+import { PHOTO_PATH } from '../photos/photo-route.ts'
+import { type Allowance, createAllowance, type UsedUp } from './allowance.ts'
+import { depthPage, limitPage } from './limit-page.tsx'
+
+export interface MarketAccess {
+  readonly access: 'signed_in' | 'anyone' | 'off'
+  readonly perMinute: number
+  readonly perDay: number
+  /** The last page of results that is shown. */
+  readonly depth: number
+  /** Cars that the front page shows to everybody, with their photos. */
+  readonly isOnFront: (carId: number) => boolean
+  readonly now: () => number
+}
+
+/** A page has many of these, so they are counted apart. */
+const PARTS: readonly string[] = [PHOTO_PATH, '/market/suggest']
+export const PARTS_PER_PAGE = 40
+
+export function withMarketAccess(routes: readonly PageRoute[], options: MarketAccess): readonly PageRoute[] {
+  const { access, perMinute, perDay, now } = options
+  if (access === 'off') return []
+  const create = (times: number) => ({
+    // Apart, so that a crowd of strangers does not make us forget what accounts have used.
+    accounts: createAllowance({ perMinute: perMinute * times, perDay: perDay * times, now }),
+    strangers: createAllowance({ perMinute: perMinute * times, perDay: perDay * times, now }),
+  })
+  const pages = create(1)
+  const parts = create(PARTS_PER_PAGE)
+  return routes.map((route) => {
+    const isPart = PARTS.includes(route.path)
+    const refuse = isPart ? refusePart : refusePage
+    const allowances = isPart ? parts : pages
+    const answer = (visit: Visit) =>
+      refuse(visit, options, () => take(allowances, visit)) ?? route.answer(visit as OwnVisit)
+    return { ...route, answer, endpoint: route.path === PHOTO_PATH ? 'photo' : 'market' }
+  })
+}
+
+function take(of: { accounts: Allowance; strangers: Allowance }, { signedIn, origin }: Visit): UsedUp | null {
+  return signedIn ? of.accounts.take(signedIn.account.id) : of.strangers.take(networkOf(origin.address))
+}
+
+type Refuse = (visit: Visit, options: MarketAccess, takeOne: () => UsedUp | null) => PageAnswer | null
+
+const refusePage: Refuse = (visit, { access, perMinute, perDay, depth, now }, takeOne) => {
+  if (access === 'signed_in' && visit.signedIn === null) {
+    return { kind: 'redirect', to: `/sign-in?next=${encodeURIComponent(visit.target)}` }
+  }
+  const usedUp = takeOne()
+  if (usedUp !== null) return limitPage(visit, usedUp, { perMinute, perDay, now: now() })
+  return visit.query.getAll('page').some((page) => Number(page) > depth) ? depthPage(visit, depth) : null
+}
+
+/** Scripts and images get a sentence instead of a page. */
+const refusePart: Refuse = (visit, { access, isOnFront }, takeOne) => {
+  const isOpen = access === 'anyone' || visit.signedIn !== null || isOnFront(Number(visit.params.car_id))
+  if (!isOpen) return sayPlainly(403, 'Sign in to see this.')
+  const usedUp = takeOne()
+  return usedUp && { ...sayPlainly(429, 'Too many at once. Try again later.'), retryAfterS: usedUp.waitS }
+}
+
+function sayPlainly(status: number, text: string): PageAnswer & { readonly kind: 'text' } {
+  return { kind: 'text', status, contentType: 'text/plain; charset=utf-8', text: `${text}\n` }
+}
