@@ -120,11 +120,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
       stopReading()
       rates.stop()
     },
-    async close(): Promise<void> {
-      await live.close()
-      await reports.close()
-      await photos.close()
-    },
+    close: async () => void (await Promise.all([live.close(), reports.close(), photos.close()])),
   }
 }
 

@@ -140,10 +140,8 @@ export function createWeb(config: Config, parts: WebParts): App {
     onOutcome: metrics.requests.outcome,
     onBug,
   })
-  registerDashboard(app, {
-    ...{ ...dashboard, guard: addressGuard, queue, onBug: (id: string, error: unknown) => logBug(log, id, error) },
-    photoGuard: createPhotoGuard(config, now),
-  })
+  const guards = { guard: addressGuard, photoGuard: createPhotoGuard(config, now) }
+  registerDashboard(app, { ...dashboard, ...guards, queue, onBug: (id, error) => logBug(log, id, error) })
   return app
 }
 
