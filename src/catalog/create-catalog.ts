@@ -32,6 +32,8 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     findProvince: words.findProvince,
     /** The cities that a text names; else the nearest name, if one is near. */
     findCities: words.findCities,
+    /** The label of a code, as answers print it. */
+    codeLabel: words.codeLabel,
     findCursor: createFindCursor(parts),
     search: createSearch(parts),
     count: createCount(parts),

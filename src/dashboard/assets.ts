@@ -17,6 +17,8 @@ const STYLES = [
   'photo.css',
   'car-card.css',
   'inspection.css',
+  'market-filters.css',
+  'market-search.css',
   'print.css',
 ] as const
 

@@ -7,7 +7,7 @@ const PLACES = ['overview', 'keys', 'usage', 'billing', 'account', 'operator'] a
 export type Place = (typeof PLACES)[number]
 
 /** Scripts of `assets/` that a page loads; pages work without them, except for copying and passkeys. */
-export const SCRIPTS = ['copy.js', 'keep-key.js', 'passkey.js'] as const
+export const SCRIPTS = ['copy.js', 'keep-key.js', 'passkey.js', 'suggest.js'] as const
 export type Script = (typeof SCRIPTS)[number]
 
 export interface Cookie {

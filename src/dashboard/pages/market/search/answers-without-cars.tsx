@@ -1,0 +1,148 @@
+/** What the search page says instead of cars: nothing found, a field that is wrong, or a service that cannot answer. */
+import type { FailureKind } from '../../../../domain/failure.ts'
+import { formatNumber } from '../../../format.ts'
+import { SEARCH } from '../../../texts/market/search.ts'
+import type { Language } from '../../../visit.ts'
+import { type Asked, change, hrefOf } from './asked.ts'
+import type { ToldComplaint } from './complaint-words.ts'
+import { GROUPS, tellFilter } from './filter-groups.ts'
+import type { FoundCars } from './find-cars.ts'
+import { hrefOfPage } from './results.tsx'
+
+interface NothingProps extends Pick<FoundCars, 'response' | 'dropped'> {
+  readonly asked: Asked
+  readonly language: Language
+  readonly isFiltered: boolean
+}
+
+export function NothingFound({ asked, language, response, dropped, isFiltered }: NothingProps) {
+  const texts = SEARCH[language]
+  if (response.total_count > 0) {
+    return (
+      <div class="nothing">
+        <h2>{texts.none.beyond}</h2>
+        <p>
+          <a class="button" href={hrefOfPage(asked, 1)}>
+            {texts.none.firstPage}
+          </a>
+        </p>
+      </div>
+    )
+  }
+  if (!isFiltered) return <p class="nothing">{texts.none.plain}</p>
+  const cars = (count: number) => (count === 1 ? texts.oneCar : texts.cars(formatNumber(count, language)))
+  return (
+    <div class="nothing">
+      <h2>{texts.none.title}</h2>
+      <DidYouMean asked={asked} language={language} names={response.did_you_mean ?? []} />
+      {dropped.length > 0 && (
+        <>
+          <h3>{texts.none.drop}</h3>
+          <ul class="plain-list">
+            {dropped.map(({ filter, asked: less, count }) => (
+              <li key={filter.group}>
+                <a href={hrefOf(less)} rel="nofollow">
+                  {texts.none.dropped(tellFilter(filter, language), cars(count))}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {dropped.length === 0 && <p>{texts.none.noneDropped}</p>}
+      <p class="quiet">{texts.none.unknown}</p>
+    </div>
+  )
+}
+
+interface DidYouMeanProps {
+  readonly asked: Asked
+  readonly language: Language
+  readonly names: readonly string[]
+}
+
+/** Models with a similar name. */
+function DidYouMean({ asked, language, names }: DidYouMeanProps) {
+  if (names.length === 0) return null
+  return (
+    <p>
+      {SEARCH[language].didYouMean}{' '}
+      {names.map((name, place) => (
+        <>
+          {place > 0 && (language === 'zh' ? '、' : ', ')}
+          <a key={name} href={hrefOf(change(asked, { model: name }))} rel="nofollow">
+            {name}
+          </a>
+        </>
+      ))}
+      {language === 'zh' ? '？' : '?'}
+    </p>
+  )
+}
+
+interface RefusedProps {
+  readonly language: Language
+  readonly complaints: readonly ToldComplaint[]
+}
+
+export function Refused({ language, complaints }: RefusedProps) {
+  const { problem, didYouMean, complaints: texts } = SEARCH[language]
+  return (
+    <div class="notice bad" role="alert">
+      <h2>{problem.refused}</h2>
+      <p>{problem.refusedText}</p>
+      <ul class="complaints">
+        {complaints.map(({ name, label, words, meant, without }) => (
+          <li key={name}>
+            <strong>{label}</strong> {words}{' '}
+            {meant !== null && (
+              <>
+                {didYouMean}{' '}
+                <a href={meant.href} rel="nofollow">
+                  {meant.value}
+                </a>
+                {language === 'zh' ? '？' : '?'}{' '}
+              </>
+            )}
+            {without !== null && (
+              <a href={without} rel="nofollow">
+                {texts.remove}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ProblemProps {
+  readonly asked: Asked
+  readonly language: Language
+  readonly kind: FailureKind
+}
+
+const PROBLEMS: Partial<Readonly<Record<FailureKind, 'source' | 'rates' | 'inventory'>>> = {
+  source_unavailable: 'source',
+  source_changed: 'source',
+  rates_unavailable: 'rates',
+  inventory_not_ready: 'inventory',
+  inventory_off: 'inventory',
+}
+
+export function Problem({ asked, language, kind }: ProblemProps) {
+  const { problem } = SEARCH[language]
+  const name = PROBLEMS[kind] ?? 'other'
+  const unpriced = change(asked, Object.fromEntries(GROUPS.price.map((one) => [one, null])))
+  return (
+    <div class="notice warn" role="alert">
+      <h2>{problem.kinds[name]}</h2>
+      <p>{problem.kinds[`${name}Text`]}</p>
+      <p class="links">
+        <a href={hrefOf(asked)}>{problem.retry}</a>
+        {name === 'rates' && <a href={hrefOf(unpriced)}>{problem.without}</a>}
+        <a href="/status">{problem.status}</a>
+      </p>
+    </div>
+  )
+}

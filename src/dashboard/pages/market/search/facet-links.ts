@@ -1,0 +1,131 @@
+/** The values of each facet as links that set or remove a filter. */
+import { BODY_UMBRELLAS } from '../../../../domain/codes.ts'
+import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
+import { SEARCH } from '../../../texts/market/search.ts'
+import type { Language } from '../../../visit.ts'
+import { type Asked, change, hrefOf, LISTS } from './asked.ts'
+import { GROUPS, type GroupName } from './filter-groups.ts'
+
+export interface FacetLink {
+  readonly label: string
+  readonly count: number
+  /** Sets the value, or removes it if it is set. */
+  readonly href: string
+  readonly isSet: boolean
+}
+
+export interface FacetLinks {
+  readonly links: readonly FacetLink[]
+  /** Cars that no value finds. */
+  readonly unknown: number
+}
+
+export type FacetGroups = Partial<Readonly<Record<GroupName, FacetLinks>>>
+
+type Groups = FacetsResponse['groups']
+
+/** One filter each, or a comma-separated list of values. */
+const CODES = {
+  brand: 'make',
+  model: 'model',
+  powertrain: 'powertrain',
+  body_style: 'body_style',
+  transmission: 'transmission',
+  gearbox: 'gearbox',
+  province: 'province',
+  has_report: 'has_report',
+  fuel_type: 'fuel_type',
+  drive: 'drive',
+  registration_state: 'registration_state',
+} as const satisfies Partial<Record<GroupName, keyof Groups>>
+
+/** A minimum and a maximum. */
+const BANDS = {
+  price: ['price_band', 'price_cny_min', 'price_cny_max'],
+  mileage: ['mileage_band', 'mileage_min', 'mileage_max'],
+  power: ['power_band', 'power_hp_min', 'power_hp_max'],
+  displacement: ['displacement_band', 'displacement_min', 'displacement_max'],
+} as const satisfies Partial<Record<GroupName, readonly [keyof Groups, string, string]>>
+
+export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: Language): FacetGroups {
+  const linked: Partial<Record<GroupName, FacetLinks>> = {}
+  for (const name of Object.keys(CODES) as (keyof typeof CODES)[]) linked[name] = linkCodes(name, groups, asked)
+  for (const name of Object.keys(BANDS) as (keyof typeof BANDS)[]) linked[name] = linkBands(name, groups, asked)
+  linked.year = linkYears(groups.model_year, asked)
+  linked.body_style = withUmbrellas(linked.body_style as FacetLinks, groups, asked, language)
+  return linked
+}
+
+function linkCodes(name: keyof typeof CODES, groups: Groups, asked: Asked): FacetLinks {
+  const { values, unknown } = groups[CODES[name]]
+  return {
+    links: values.map(({ value, label, count }) => ({ label, count, ...toggle(asked, name, value) })),
+    unknown,
+  }
+}
+
+/** Adds a value to a list or removes it; of other filters, sets or removes the only one. */
+function toggle(asked: Asked, name: string, value: string): Pick<FacetLink, 'href' | 'isSet'> {
+  const set = asked.get(name)
+  if (!LISTS.has(name)) {
+    const isSet = set === value
+    // A model belongs to its make.
+    const model = name === 'brand' ? { model: null } : {}
+    return { isSet, href: hrefOf(change(asked, { ...model, [name]: isSet ? null : value })) }
+  }
+  const items = set === undefined ? [] : set.split(',').map((item) => item.trim())
+  const isSet = items.includes(value)
+  const left = isSet ? items.filter((item) => item !== value) : [...items, value]
+  return { isSet, href: hrefOf(change(asked, { [name]: left.length === 0 ? null : left.join(',') })) }
+}
+
+/** Ascending, as on a ruler. */
+function linkBands(name: keyof typeof BANDS, groups: Groups, asked: Asked): FacetLinks {
+  const [band, minName, maxName] = BANDS[name]
+  const { values, unknown } = groups[band]
+  const sorted = [...values].sort((a, b) => a.min - b.min)
+  return {
+    links: sorted.map(({ label, count, min, max }) => ({
+      label,
+      count,
+      ...toggleBounds(asked, name, {
+        [minName]: min === 0 ? null : String(min),
+        [maxName]: max === null ? null : String(max),
+      }),
+    })),
+    unknown,
+  }
+}
+
+/** The latest first. */
+function linkYears({ values, unknown }: Groups['model_year'], asked: Asked): FacetLinks {
+  const sorted = [...values].sort((a, b) => Number(b.value) - Number(a.value))
+  return {
+    links: sorted.map(({ value, label, count }) => ({
+      label,
+      count,
+      ...toggleBounds(asked, 'year', { year_min: value, year_max: value }),
+    })),
+    unknown,
+  }
+}
+
+function toggleBounds(
+  asked: Asked,
+  group: GroupName,
+  bounds: Readonly<Record<string, string | null>>,
+): Pick<FacetLink, 'href' | 'isSet'> {
+  const cleared = Object.fromEntries(GROUPS[group].map((name) => [name, null]))
+  const isSet = GROUPS[group].every((name) => (asked.get(name) ?? null) === (bounds[name] ?? null))
+  return { isSet, href: hrefOf(change(asked, isSet ? cleared : { ...cleared, ...bounds })) }
+}
+
+/** All cars and all SUVs first: a car has one body style, so that their counts add up. */
+function withUmbrellas(linked: FacetLinks, { body_style }: Groups, asked: Asked, language: Language): FacetLinks {
+  const umbrellas = (['car', 'suv'] as const).flatMap((value): FacetLink[] => {
+    const styles: readonly string[] = BODY_UMBRELLAS[value]
+    const count = body_style.values.reduce((sum, one) => sum + (styles.includes(one.value) ? one.count : 0), 0)
+    return count === 0 ? [] : [{ label: SEARCH[language].anyOf[value], count, ...toggle(asked, 'body_style', value) }]
+  })
+  return { ...linked, links: [...umbrellas, ...linked.links] }
+}

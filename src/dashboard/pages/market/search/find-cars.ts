@@ -1,0 +1,81 @@
+/** Finds what a search page shows: cars, facets, and what to do if there are none. */
+import type { Catalog } from '../../../../catalog/create-catalog.ts'
+import type { SearchQuestion } from '../../../../catalog/search-question.ts'
+import { type FailureKind, isFailure } from '../../../../domain/failure.ts'
+import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
+import type { SearchResponse } from '../../../../domain/listing.ts'
+import type { Language } from '../../../visit.ts'
+import { type Asked, change } from './asked.ts'
+import { type Described, GROUPS } from './filter-groups.ts'
+import type { SearchReader, SearchWanted } from './search-reader.ts'
+
+export interface FoundCars {
+  readonly response: SearchResponse
+  /** Null without a complete copy of the market. */
+  readonly facets: FacetsResponse | null
+  /** If nothing was found: how many cars there are without each filter. */
+  readonly dropped: readonly Dropped[]
+}
+
+interface Dropped {
+  readonly filter: Described
+  readonly asked: Asked
+  readonly count: number
+}
+
+export interface FoundProblem {
+  readonly kind: FailureKind
+  readonly retryAfterS: number | null
+}
+
+interface FinderParts {
+  readonly catalog: Pick<Catalog, 'search' | 'facets' | 'count'>
+  readonly hasInventory: boolean
+  readonly reader: Pick<SearchReader, 'ask'>
+}
+
+/** More would not help anybody to decide. */
+const MOST_DROPPED = 8
+
+export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) {
+  async function countWithout(asked: Asked, filters: readonly Described[]): Promise<readonly Dropped[]> {
+    const dropped = filters.slice(0, MOST_DROPPED).map(async (filter): Promise<Dropped | null> => {
+      const less = change(asked, Object.fromEntries(GROUPS[filter.group].map((name) => [name, null])))
+      const question = await reader.ask(less)
+      return question && { filter, asked: less, count: (await catalog.count(question)).read().count }
+    })
+    const counted = (await Promise.all(dropped)).filter((one) => one !== null && one.count > 0) as Dropped[]
+    return counted.sort((a, b) => b.count - a.count)
+  }
+
+  /** Null before the copy is complete: until then the marketplace itself answers searches. */
+  async function countFacets(question: SearchQuestion, language: Language): Promise<FacetsResponse | null> {
+    try {
+      return (await catalog.facets(question, language)).read()
+    } catch (error) {
+      if (isFailure(error)) return null
+      throw error
+    }
+  }
+
+  /** Throws a Failure of the source or of a missing exchange rate. */
+  return async function findCars(
+    { question, sort, page }: SearchWanted,
+    { asked, filters, language }: { asked: Asked; filters: readonly Described[]; language: Language },
+  ): Promise<FoundCars> {
+    const [found, facets] = await Promise.all([
+      catalog.search(question, { sort, page, lang: language }),
+      hasInventory ? countFacets(question, language) : null,
+    ])
+    const response = found.read()
+    // Without a copy, each count would be a request to the marketplace.
+    const isNone = response.total_count === 0 && facets !== null
+    return { response, facets, dropped: isNone ? await countWithout(asked, filters) : [] }
+  }
+}
+
+/** Rethrows what is not a Failure. */
+export function readProblem(error: unknown): FoundProblem {
+  if (!isFailure(error)) throw error
+  return { kind: error.kind, retryAfterS: error.retryAfterS }
+}

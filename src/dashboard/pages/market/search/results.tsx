@@ -1,0 +1,168 @@
+/** The results of a search: chips of the filters, the order, cards, and links to more pages. */
+
+import { SORTS } from '../../../../domain/codes.ts'
+import type { SearchResponse } from '../../../../domain/listing.ts'
+import { CarCard, nameCar } from '../../../components/car-card.tsx'
+import { formatNumber } from '../../../format.ts'
+import { SEARCH } from '../../../texts/market/search.ts'
+import type { Language } from '../../../visit.ts'
+import { type Asked, change, hrefOf } from './asked.ts'
+import { type Described, GROUPS, tellFilter } from './filter-groups.ts'
+import { MOST_COMPARED } from './search-reader.ts'
+
+interface AskedProps {
+  readonly asked: Asked
+  readonly language: Language
+}
+
+/** The filters that are set; each link removes one. */
+export function Chips({ asked, language, filters }: AskedProps & { readonly filters: readonly Described[] }) {
+  if (filters.length === 0) return null
+  const texts = SEARCH[language]
+  const none = Object.fromEntries(Object.values(GROUPS).flatMap((names) => names.map((name) => [name, null])))
+  return (
+    <ul class="chips" aria-label={texts.set}>
+      {filters.map((filter) => {
+        const words = tellFilter(filter, language)
+        const less = change(asked, Object.fromEntries(GROUPS[filter.group].map((name) => [name, null])))
+        return (
+          <li key={filter.group}>
+            <a class="chip" href={hrefOf(less)} rel="nofollow" aria-label={texts.remove(words)}>
+              {words} <span aria-hidden="true">×</span>
+            </a>
+          </li>
+        )
+      })}
+      <li>
+        <a class="chip-clear" href={hrefOf(change(asked, none))}>
+          {texts.clear}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+export function SortLinks({ asked, language }: AskedProps) {
+  const { sortBy, sorts } = SEARCH[language]
+  const current = asked.get('sort') ?? 'default'
+  return (
+    <nav class="sorts" aria-label={sortBy}>
+      <span class="quiet">{sortBy}</span>
+      <ul>
+        {SORTS.map((sort) => (
+          <li key={sort}>
+            <a
+              href={hrefOf(change(asked, { sort: sort === 'default' ? null : sort }))}
+              rel="nofollow"
+              {...(sort === current && { 'aria-current': 'true' as const })}
+            >
+              {sorts[sort]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface CardsProps extends AskedProps {
+  readonly response: SearchResponse
+  readonly compared: readonly number[]
+}
+
+export function Cards({ asked, language, response, compared }: CardsProps) {
+  return (
+    <ul class="car-grid">
+      {response.results.map((car, place) => (
+        <li key={car.id}>
+          <CarCard car={car} language={language} isFirst={place === 0} headingLevel={2}>
+            <CompareLink {...{ asked, language, compared }} id={car.id} name={nameCar(car, language)} />
+          </CarCard>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CompareLinkProps extends AskedProps {
+  readonly compared: readonly number[]
+  readonly id: number
+  readonly name: string
+}
+
+/** Returns to the same card, because the link loads the page again. */
+function CompareLink({ asked, language, compared, id, name }: CompareLinkProps) {
+  const texts = SEARCH[language].compare
+  const isIn = compared.includes(id)
+  if (!isIn && compared.length >= MOST_COMPARED) {
+    return <span class="quiet">{texts.full(formatNumber(MOST_COMPARED, language))}</span>
+  }
+  const ids = isIn ? compared.filter((one) => one !== id) : [...compared, id]
+  const href = hrefOf(new Map(asked).set('compare', ids.join(',')))
+  return (
+    <a
+      href={`${ids.length === 0 ? hrefOf(withoutCompared(asked)) : href}#car-${id}`}
+      rel="nofollow"
+      aria-label={isIn ? texts.removeOne(name) : texts.addOne(name)}
+    >
+      <span aria-hidden="true">{isIn ? '✓' : '+'}</span> {isIn ? texts.added : texts.add}
+    </a>
+  )
+}
+
+/** On the same page of the search. */
+function withoutCompared(asked: Asked): Asked {
+  return new Map([...asked].filter(([name]) => name !== 'compare'))
+}
+
+/** At the bottom of the window as soon as a car is chosen. */
+export function CompareBar({ asked, language, compared }: AskedProps & { readonly compared: readonly number[] }) {
+  if (compared.length === 0) return null
+  const texts = SEARCH[language].compare
+  const figure = (count: number) => formatNumber(count, language)
+  return (
+    <aside class="compare-bar" aria-label={texts.label}>
+      <span>{texts.chosen(figure(compared.length), figure(MOST_COMPARED))}</span>
+      <a class="button primary" href={`/market/compare?ids=${compared.join(',')}`}>
+        {texts.open}
+      </a>
+      <a href={hrefOf(withoutCompared(asked))} rel="nofollow">
+        {texts.clear}
+      </a>
+    </aside>
+  )
+}
+
+interface PagesProps extends AskedProps {
+  readonly page: number
+  readonly pages: number
+  /** The number of pages that are shown here. */
+  readonly depth: number
+}
+
+export function Pages({ asked, language, page, pages, depth }: PagesProps) {
+  const texts = SEARCH[language]
+  const figure = (count: number) => formatNumber(count, language)
+  const shown = Math.min(pages, depth)
+  if (pages <= 1) return null
+  return (
+    <nav class="pages" aria-label={texts.pages}>
+      {page > 1 && (
+        <a class="button" rel="prev" href={hrefOfPage(asked, page - 1)}>
+          {texts.previous}
+        </a>
+      )}
+      <span>{texts.page(figure(page), figure(pages))}</span>
+      {page < shown && (
+        <a class="button" rel="next" href={hrefOfPage(asked, page + 1)}>
+          {texts.next}
+        </a>
+      )}
+      {page >= shown && pages > shown && <p class="quiet">{texts.deeper(figure(pages - shown), figure(shown))}</p>}
+    </nav>
+  )
+}
+
+export function hrefOfPage(asked: Asked, page: number): string {
+  return hrefOf(page === 1 ? change(asked, {}) : change(asked, { page: String(page) }))
+}
