@@ -12,6 +12,23 @@ export function formatTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
+const AGO_UNITS = [
+  ['minute', 60_000, 3_600_000],
+  ['hour', 3_600_000, 86_400_000],
+  ['day', 86_400_000, 30 * 86_400_000],
+] as const
+
+/** `2 min ago`; the day if it is longer ago than a month. */
+export function formatAgo(ms: number, now_ms: number, language: Language): string {
+  const passed = ms - now_ms
+  if (Math.abs(passed) < 60_000) return language === 'zh' ? '刚刚' : 'just now'
+  const found = AGO_UNITS.find(([, , below]) => Math.abs(passed) < below)
+  if (found === undefined) return formatDay(ms)
+  const [unit, unitMs] = found
+  const format = new Intl.RelativeTimeFormat(LOCALES[language], { style: 'short', numeric: 'auto' })
+  return format.format(Math.trunc(passed / unitMs), unit)
+}
+
 /** `2026-11-15`, UTC. */
 export function formatDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)

@@ -2,12 +2,22 @@
 import type { ComponentChildren } from 'preact'
 import type { OwnVisit, Visit } from './visit.ts'
 
-/** The current entry of the navigation. */
-const PLACES = ['overview', 'keys', 'usage', 'billing', 'account', 'operator'] as const
-export type Place = (typeof PLACES)[number]
+/** The entries of the navigation beside the pages of the dashboard. */
+export const OWN_PLACES = ['overview', 'keys', 'usage', 'requests', 'billing', 'account'] as const
+export const OPERATOR_PLACES = [
+  'operator',
+  'operator/accounts',
+  'operator/changes',
+  'operator/invoices',
+  'operator/invitations',
+  'operator/service',
+  'operator/words',
+  'operator/audit',
+] as const
+export type Place = (typeof OWN_PLACES)[number] | (typeof OPERATOR_PLACES)[number]
 
 /** Scripts of `assets/` that a page loads; pages work without them, except for copying and passkeys. */
-export const SCRIPTS = ['copy.js', 'keep-key.js', 'passkey.js', 'suggest.js'] as const
+export const SCRIPTS = ['frame.js', 'copy.js', 'keep-key.js', 'passkey.js', 'suggest.js'] as const
 export type Script = (typeof SCRIPTS)[number]
 
 export interface Cookie {
@@ -33,6 +43,7 @@ export interface ShownPage extends AnyAnswer {
   /** More of the head, such as the canonical address. */
   readonly head?: ComponentChildren
   readonly body: ComponentChildren
+  /** The current entry of the navigation; pages without one have no navigation beside them. */
   readonly place?: Place
   readonly scripts?: readonly Script[]
   /** For pages that are the same for every stranger and that browsers may cache; the same object is sent without rendering it again. */

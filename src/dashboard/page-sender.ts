@@ -1,6 +1,7 @@
 /** Sends the response of a page: cookies, headers, layout, and error pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Exchanges } from '../web/exchanges.ts'
+import type { SiteFrame } from '../web/frame/site-frame.ts'
 import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 import { ASSETS } from './assets.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -16,7 +17,8 @@ interface PageSenderParts {
   readonly jar: () => CookieJar
   /** As far as known. */
   readonly visitOf: (request: FastifyRequest) => Visit
-  readonly canSignUp: boolean
+  readonly frame: SiteFrame
+  readonly now: () => number
   readonly onBug: (request_id: string, error: unknown) => void
 }
 
@@ -46,7 +48,7 @@ export class PageSender {
   }
 
   send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): void {
-    const { exchanges, jar, visitOf, canSignUp } = this.#parts
+    const { exchanges, jar, visitOf, frame, now } = this.#parts
     const headers = [...jar().write(answer.cookies ?? [], request.exchange.origin)]
     if (answer.kind === 'redirect') {
       headers.push(...NEVER_KEPT, 'location', answer.to)
@@ -70,7 +72,7 @@ export class PageSender {
     // The target of a form cannot be opened by GET, but the page with the form can.
     const target = request.method === 'POST' ? readReferer(request.headers.referer, visit.origin.url) : visit.target
     const kept = answer.isPublic ? this.#kept.get(answer) : undefined
-    const body = kept ?? renderPage(answer, { ...visit, target, canSignUp })
+    const body = kept ?? renderPage(answer, { ...visit, target, frame, now_ms: now() })
     if (answer.isPublic) this.#kept.set(answer, body)
     exchanges.send(request, reply, { status, headers, body, contentSecurityPolicy: PAGE_POLICY })
   }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../web/app.ts'
 import { networkOf } from '../web/client-address.ts'
 import type { FairQueue } from '../web/fair-queue.ts'
+import type { SiteFrame } from '../web/frame/site-frame.ts'
 import { ASSETS } from './assets.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import type { PageAnswer, PageRoute } from './page-route.ts'
@@ -24,7 +25,8 @@ export interface DashboardParts {
   readonly photoGuard: { take(address: string): number | null }
   /** Queues pages and forms fairly by network. */
   readonly queue: FairQueue
-  readonly canSignUp: boolean
+  readonly frame: SiteFrame
+  readonly now: () => number
   /** Called with errors that are not a Failure. */
   readonly onBug: (request_id: string, error: unknown) => void
 }
@@ -33,11 +35,11 @@ export interface DashboardParts {
 const LARGEST_BODY_BYTES = 32_768
 
 export function registerDashboard({ fastify, exchanges, isOverloaded }: App, parts: DashboardParts): void {
-  const { routes, findSession, guard, photoGuard, queue, canSignUp, onBug } = parts
+  const { routes, findSession, guard, photoGuard, queue, frame, now, onBug } = parts
   const visits = new WeakMap<FastifyRequest, Visit>()
   let jar: CookieJar
   const visitOf = (request: FastifyRequest) => visits.get(request) ?? readVisit(request, jar)
-  const sender = new PageSender({ exchanges, jar: () => jar, visitOf, canSignUp, onBug })
+  const sender = new PageSender({ exchanges, jar: () => jar, visitOf, frame, now, onBug })
 
   /** Checked before the body is read, so that forms of strangers are not read. */
   function checkRequest(route: PageRoute, request: FastifyRequest, reply: FastifyReply, done: () => void): void {

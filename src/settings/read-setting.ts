@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import { PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
 import { REPORT_PROVIDERS, type ReportAddress } from '../domain/links/report-addresses.ts'
 
+const MOST_LINKS = 8
+const LONGEST_LINK_NAME = 40
+
 export function optional<Value>(read: (text: string) => Value): (text: string) => Value | null {
   return (text) => (text === '' ? null : read(text))
 }
@@ -161,6 +164,23 @@ export function readHosts(text: string): readonly string[] {
     }
     return url.host
   })
+}
+
+/** `Name=address;…`: http(s) addresses, or paths of this service. */
+export function readLinks(text: string): readonly { readonly name: string; readonly href: string }[] {
+  const links = readLines(text).map((line) => {
+    const at = line.indexOf('=')
+    const name = line.slice(0, Math.max(at, 0)).trim()
+    const address = line.slice(at + 1).trim()
+    if (name === '' || name.length > LONGEST_LINK_NAME || address === '')
+      throw new RangeError(`must be names of up to ${LONGEST_LINK_NAME} characters, each with = and an address`)
+    const isPath = /^\/(?![/\\])[\x21-\x7e]*$/.test(address)
+    return { name, href: isPath ? address : new URL(readWebUrl(address)).href }
+  })
+  const names = new Set(links.map(({ name }) => name.toLowerCase()))
+  if (links.length > MOST_LINKS || names.size < links.length)
+    throw new RangeError(`must be at most ${MOST_LINKS} links, each with its own name`)
+  return links
 }
 
 export function readSecretFile(path: string): string {

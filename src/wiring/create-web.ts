@@ -31,7 +31,6 @@ import { samplePauseMs } from '../sources/samples/samples.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
-import { fontPage } from '../web/frame/font-page.ts'
 import { createGuard, type Guard } from '../web/guard.ts'
 import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
@@ -76,24 +75,18 @@ export function createWeb(config: Config, parts: WebParts): App {
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)
-  const { contact, publicUrl } = config
+  const { contact, publicUrl, inventory: hasInventory } = config
   const served = [...endpoints, EXPORT_FILE]
   const examples = readExamples()
   const describe = (known?: Proposals) => buildOpenApi(endpoints, examples, { contact, proposals: known })
   const proposals = keepProposals({ find: () => findProposals(catalog), clock })
-  const site = sitePages({ openapi: describe(), proposals, hasInventory: config.inventory, publicUrl })
+  const site = sitePages({ openapi: describe(), proposals, hasInventory, publicUrl, frame: dashboard.frame })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
     routes: [...served.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
-    showMismatch: createShowMismatch(createPathProposer(dashboard.routes)),
+    showMismatch: createShowMismatch(createPathProposer(dashboard.routes), dashboard.frame, now),
     pages: [
-      healthPage(),
-      readinessPage({
-        needed: { ...readiness.needed, shutdown: () => (app.isLeaving() ? 'leaving' : null) },
-        told: readiness.told,
-        ...(readiness.figures ? { figures: readiness.figures } : {}),
-      }),
-      fontPage(),
+      ...probePages(readiness, () => app.isLeaving()),
       ...samplePages(),
       openApiPage({ describe, proposals: keepExamples(parts), publicUrl }),
       ...withCanonical(site, publicUrl),
@@ -140,14 +133,25 @@ export function createWeb(config: Config, parts: WebParts): App {
     onOutcome: metrics.requests.outcome,
     onBug,
   })
-  const guards = { guard: addressGuard, photoGuard: createPhotoGuard(config, now) }
-  registerDashboard(app, { ...dashboard, ...guards, queue, onBug: (id, error) => logBug(log, id, error) })
+  registerDashboard(app, {
+    ...dashboard,
+    now,
+    guard: addressGuard,
+    photoGuard: createPhotoGuard(config, now),
+    queue,
+    onBug: (id, error) => logBug(log, id, error),
+  })
   return app
 }
 
 /** In whole seconds, so that a window has few entries however many it counts. */
 function createPhotoGuard({ addressPerMinute }: Config, now: () => number): Guard {
   return createGuard({ perMinute: addressPerMinute * PARTS_PER_PAGE, now: () => Math.floor(now() / 1000) * 1000 })
+}
+
+function probePages({ needed, told, figures }: WebParts['readiness'], isLeaving: () => boolean) {
+  const all = { ...needed, shutdown: () => (isLeaving() ? 'leaving' : null) }
+  return [healthPage(), readinessPage({ needed: all, told, ...(figures && { figures }) })]
 }
 
 /** Cars that the reader's first key sees: the demo key sees the market, test keys see the sample cars. */

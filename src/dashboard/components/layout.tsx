@@ -1,9 +1,13 @@
-/** The layout of all pages: head, navigation bar, content and footer. */
+/** The layout of all pages: head, header, navigation, content and footer. */
 import type { ComponentChildren } from 'preact'
-import { Mark } from '../../web/frame/icon.tsx'
+import { FONT_PATH } from '../../web/frame/font-page.ts'
+import { Footer } from '../../web/frame/footer.tsx'
+import { Header, type HeaderProps, type SitePlace } from '../../web/frame/header.tsx'
+import type { SiteFrame } from '../../web/frame/site-frame.ts'
 import type { Place, Script } from '../page-route.ts'
 import { FRAME } from '../texts/frame.ts'
 import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
+import { Sidebar } from './sidebar.tsx'
 
 interface LayoutProps {
   readonly title: string
@@ -16,25 +20,21 @@ interface LayoutProps {
   readonly signedIn: SignedIn | null | 'unread'
   readonly place: Place | null
   readonly scripts: readonly Script[]
-  readonly canSignUp: boolean
+  readonly frame: SiteFrame
   readonly children: ComponentChildren
 }
 
-const HREFS: Readonly<Record<Place, string>> = {
-  overview: '/dashboard',
-  keys: '/dashboard/keys',
-  usage: '/dashboard/usage',
-  billing: '/dashboard/billing',
-  account: '/dashboard/account',
-  operator: '/operator',
-}
-const OWN_PLACES = ['overview', 'keys', 'usage', 'billing', 'account'] as const
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '中文' }
 
 export function Layout(props: LayoutProps) {
-  const { title, description, head, language, target, signedIn, place, scripts, canSignUp, children } = props
+  const { title, description, head, language, target, signedIn, place, scripts, frame, children } = props
   const texts = FRAME[language]
-  const isKnown = signedIn !== null && signedIn !== 'unread'
+  const person = describePerson(signedIn)
+  const main = (
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+  )
   return (
     <html lang={language === 'zh' ? 'zh-Hans' : 'en'}>
       <head>
@@ -45,8 +45,9 @@ export function Layout(props: LayoutProps) {
         {description !== undefined && <meta name="description" content={description} />}
         {head}
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+        <link rel="preload" href={FONT_PATH} as="font" type="font/woff2" crossorigin="anonymous" />
         <link rel="stylesheet" href="/assets/dashboard.css" />
-        {scripts.map((name) => (
+        {['frame.js', ...scripts].map((name) => (
           <script key={name} type="module" src={`/assets/${name}`} />
         ))}
       </head>
@@ -54,71 +55,33 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#content">
           {texts.skip}
         </a>
-        <header class={isKnown ? 'bar own' : 'bar'}>
-          <p class="name">
-            <a href="/">
-              <Mark />
-              {texts.product}
-            </a>
-          </p>
-          <nav class="places" aria-label={texts.site}>
-            {isKnown && <Places language={language} isOperator={signedIn.account.role === 'operator'} place={place} />}
-            <a href="/docs">{texts.docs}</a>
-          </nav>
-          <div class="self">
-            {isKnown ? (
-              <SignedInMark language={language} signedIn={signedIn} />
-            ) : signedIn === null ? (
-              <Entrance language={language} canSignUp={canSignUp} />
-            ) : (
-              <a href="/dashboard">{texts.dashboard}</a>
-            )}
+        <Header frame={frame} language={language} current={placeOf(target)} person={person} other={{ next: target }} />
+        {person === null || person === 'unread' || place === null ? (
+          main
+        ) : (
+          <div class="frame">
+            <Sidebar place={place} isOperator={person.isOperator} language={language} />
+            {main}
           </div>
-        </header>
-        <main id="content" tabIndex={-1}>
-          {children}
-        </main>
-        <footer class="foot">
+        )}
+        <Footer frame={frame} language={language}>
           <LanguageSwitch language={language} target={target} />
-          <a href="/status">{texts.status}</a>
-          <a href="/docs">{texts.docs}</a>
-        </footer>
+        </Footer>
       </body>
     </html>
   )
 }
 
-function Places({ language, isOperator, place }: { language: Language; isOperator: boolean; place: Place | null }) {
-  const names: readonly Place[] = isOperator ? [...OWN_PLACES, 'operator'] : OWN_PLACES
-  return names.map((name) => (
-    <a key={name} href={HREFS[name]} {...(name === place ? { 'aria-current': 'page' as const } : {})}>
-      {FRAME[language].places[name]}
-    </a>
-  ))
+function describePerson(signedIn: LayoutProps['signedIn']): HeaderProps['person'] {
+  if (signedIn === null || signedIn === 'unread') return signedIn
+  const { email, role } = signedIn.account
+  return { email, isOperator: role === 'operator' }
 }
 
-function SignedInMark({ language, signedIn }: { language: Language; signedIn: SignedIn }) {
-  return (
-    <>
-      <span class="quiet who" title={signedIn.account.email}>
-        {signedIn.account.email}
-      </span>
-      <form method="post" action="/sign-out">
-        <button type="submit" class="plain">
-          {FRAME[language].signOut}
-        </button>
-      </form>
-    </>
-  )
-}
-
-function Entrance({ language, canSignUp }: { language: Language; canSignUp: boolean }) {
-  return (
-    <>
-      <a href="/sign-in">{FRAME[language].signIn}</a>
-      {canSignUp && <a href="/sign-up">{FRAME[language].signUp}</a>}
-    </>
-  )
+/** The public place that a path belongs to. */
+function placeOf(target: string): SitePlace | null {
+  const [, first] = /^\/(market|status)(?:[/?]|$)/.exec(target) ?? []
+  return (first as SitePlace | undefined) ?? null
 }
 
 /** A form, because it must work without scripts and changes state. */

@@ -13,6 +13,7 @@ describeSettings(DASHBOARD, {
     currency: 'EUR',
     billing: 'manual',
     seller: [],
+    legalLinks: [],
   },
   refused: [
     ['ERSHOU_FRONT_SAMPLE', 'yes', 'on or off'],
@@ -30,6 +31,14 @@ describeSettings(DASHBOARD, {
     ['ERSHOU_CURRENCY', 'euro', 'ISO 4217'],
     ['ERSHOU_CURRENCY', 'JPY', 'a currency with hundredths'],
     ['ERSHOU_BILLING', 'bank', 'must be one of manual'],
+    ['ERSHOU_LEGAL_LINKS', 'https://a.test/terms', 'each with = and an address'],
+    ['ERSHOU_LEGAL_LINKS', 'Terms=', 'each with = and an address'],
+    ['ERSHOU_LEGAL_LINKS', 'Terms=javascript:alert(1)', 'must be a URL that begins with http:// or https://'],
+    ['ERSHOU_LEGAL_LINKS', 'Terms=//a.test/terms', 'must be a URL that begins with http:// or https://'],
+    ['ERSHOU_LEGAL_LINKS', 'Terms=/\\a.test', 'must be a URL that begins with http:// or https://'],
+    ['ERSHOU_LEGAL_LINKS', 'Terms=https://a:b@c.test', 'must not have a user name'],
+    ['ERSHOU_LEGAL_LINKS', 'Terms=/a;terms=/b', 'each with its own name'],
+    ['ERSHOU_LEGAL_LINKS', '123456789'.replace(/./g, '$&=/a;'), 'at most 8 links'],
   ],
 })
 
@@ -47,5 +56,13 @@ it('reads the lines of the seller', () => {
     'Gasse 1',
     '1010 Wien',
     'UID: ATU1',
+  ])
+})
+
+it('reads the links of the footer', () => {
+  const text = 'Terms=https://a.test/terms?v=2; Privacy policy = /privacy ;'
+  expect(readConfig({ ERSHOU_LEGAL_LINKS: text }).legalLinks).toEqual([
+    { name: 'Terms', href: 'https://a.test/terms?v=2' },
+    { name: 'Privacy policy', href: '/privacy' },
   ])
 })

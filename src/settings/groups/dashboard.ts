@@ -3,6 +3,7 @@ import {
   optional,
   readCurrency,
   readLines,
+  readLinks,
   readMailAddress,
   readOneOf,
   readPrices,
@@ -55,5 +56,11 @@ export const DASHBOARD = {
     'Name and address on invoices, with ; between the lines; empty: none is printed.',
     '',
     readLines,
+  ),
+  legalLinks: setting(
+    'ERSHOU_LEGAL_LINKS',
+    'Links in the footer of all pages, as in Terms=https://example.com/terms;Privacy=/docs/privacy: up to 8 names with http(s) addresses or paths of this service, with ; between them. Sign-up names those called Terms and Privacy. Empty: none.',
+    '',
+    readLinks,
   ),
 } as const

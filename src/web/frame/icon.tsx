@@ -54,7 +54,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
 /** The character 二, as on the icon of the site. */
 export function Mark({ size = 24 }: { readonly size?: number }) {
   return (
-    <svg class="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+    <svg class="logo" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <rect width="32" height="32" rx="7" />
       <path d="M9 11.5h14M6.5 21.5h19" stroke-width="3" stroke-linecap="round" />
     </svg>

@@ -36,7 +36,7 @@ import type { Observed } from '../create-source.ts'
 import type { Storage } from '../storage/create-storage.ts'
 import { createBilling, type LiveBilling } from './create-billing.ts'
 
-export interface Dashboard extends Pick<PluginParts, 'routes' | 'findSession' | 'canSignUp'> {
+export interface Dashboard extends Pick<PluginParts, 'routes' | 'findSession' | 'frame'> {
   readonly routes: readonly PageRoute[]
   /** Waits for mails in progress. Call it before the storage is closed. */
   close(): Promise<void>
@@ -89,26 +89,32 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     ],
     ...{ states, schedule: scheduleTimeout },
   })
+  const routes = createPageTable({
+    areas: [
+      createFrontPages({
+        ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
+        isMarketOpen: config.marketAccess === 'anyone',
+      }),
+      createMarketPages({
+        ...{ catalog, readPhoto, hasInventory: config.inventory, now: clock.now },
+        limits: limitsOf(config, sample),
+      }),
+      createSigningPages({ ...signingIn, mailer }),
+      createOwnPages(sources, parts),
+      createUsagePages({ usage }),
+      createBillingPages({ billing: billing.own, seller: config.seller }),
+      createOperator(config, sources, parts),
+    ],
+  })
   return {
-    routes: createPageTable({
-      areas: [
-        createFrontPages({
-          ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
-          isMarketOpen: config.marketAccess === 'anyone',
-        }),
-        createMarketPages({
-          ...{ catalog, readPhoto, hasInventory: config.inventory, now: clock.now },
-          limits: limitsOf(config, sample),
-        }),
-        createSigningPages({ ...signingIn, mailer }),
-        createOwnPages(sources, parts),
-        createUsagePages({ usage }),
-        createBillingPages({ billing: billing.own, seller: config.seller }),
-        createOperator(config, sources, parts),
-      ],
-    }),
+    routes,
     findSession: (secret, visit) => signingIn.sessions.find(secret, visitorOf(visit)),
-    canSignUp,
+    frame: {
+      hasMarket: routes.some(({ path }) => path === '/market'),
+      canSignUp,
+      contact: config.contact,
+      legalLinks: config.legalLinks,
+    },
     async close() {
       await maintenance.stop()
       await signingIn.settle()

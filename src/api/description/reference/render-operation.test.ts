@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import type { JsonSchema } from '../../../parameters/parameter.ts'
+import { BARE_FRAME } from '../../../web/frame/site-frame.ts'
 import { createEndpoints } from '../../endpoints/table.ts'
 import { buildOpenApi } from '../openapi.ts'
 import { NO_PROPOSALS, type Proposals } from '../proposals.ts'
@@ -22,7 +23,7 @@ const proposals: Proposals = {
   inspected: '70003',
   address: 'https://cars.example/70001.html',
 }
-const site = { product: 'Ershou', version: '1', origin: 'http://127.0.0.1:8080' }
+const site = { product: 'Ershou', version: '1', origin: 'http://127.0.0.1:8080', frame: BARE_FRAME }
 
 /** The pages of all operations, by path. */
 function renderAll(from: JsonSchema, known: Proposals = proposals, offer?: Offer): ReadonlyMap<string, string> {

@@ -1,5 +1,8 @@
-/** What all pages of the site share: the bar with links and the search, the contents, the footer, and the files that they load. */
-import { type Html, html } from '../reference/html.ts'
+/** What all pages of the site share: the header, the bar with places and the search, the contents, the footer, and the files that they load. */
+import { FONT_PATH } from '../../../web/frame/font-page.ts'
+import { renderFooter, renderHeader } from '../../../web/frame/render-frame.tsx'
+import type { SiteFrame } from '../../../web/frame/site-frame.ts'
+import { type Html, html, raw } from '../reference/html.ts'
 import { SHELL_TEXTS, type SiteLanguage } from './shell-texts.ts'
 import { MODULES, type PageScript } from './site-assets.ts'
 
@@ -11,6 +14,7 @@ export interface Site {
   readonly version: string
   /** Scheme and host of samples. */
   readonly origin: string
+  readonly frame: SiteFrame
 }
 
 interface Shell extends Site {
@@ -41,8 +45,11 @@ const PLACES: readonly { readonly name: Place; readonly href: string; readonly z
   { name: 'run', href: '/docs/operating' },
 ]
 
+/** Where each language begins, for pages without a translation. */
+const START: Readonly<Record<SiteLanguage, string>> = { en: '/docs', zh: '/docs/zh/guides' }
+
 export function renderShell(shell: Shell): string {
-  const { title, product, contents, main, after = null, script, language = 'en' } = shell
+  const { title, product, contents, main, after = null, script, language = 'en', translation = null, frame } = shell
   const texts = SHELL_TEXTS[language]
   return `<!doctype html>\n${
     html`<html lang="${texts.code}">
@@ -53,6 +60,7 @@ export function renderShell(shell: Shell): string {
 <title>${title}</title>
 <meta name="description" content="${cut(shell.description)}">
 <link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
+<link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/docs/site.css">
 ${MODULES[script].map(
   (name) => html`<link rel="modulepreload" href="/docs/${name}">\n`,
@@ -60,8 +68,8 @@ ${MODULES[script].map(
 </head>
 <body data-origin="${shell.origin}">
 <a class="skip" href="#site-content">${texts.skip}</a>
-<header class="bar">
-<p class="name"><a href="/"><svg class="seal" viewBox="0 0 32 32" width="22" height="22" aria-hidden="true"><rect width="32" height="32" rx="7"/><path d="M9 11.5h14M6.5 21.5h19" stroke-width="3" stroke-linecap="round"/></svg>${product}</a></p>
+${raw(renderHeader({ frame, language, current: 'docs', person: 'unread', other: { href: translation ?? START[texts.other] } }))}
+<div class="docs-bar"><div class="bar-in">
 ${renderPlaces(shell)}
 <div class="find" role="search">
 <label class="unseen" for="site-find">${texts.searchLabel}</label>
@@ -71,30 +79,25 @@ ${renderPlaces(shell)}
 <p id="site-find-status" class="unseen" role="status"></p>
 </div>
 ${script === 'reference.js' ? html`<button type="button" class="set-key key-state">Set API key</button>` : null}
-</header>
+</div></div>
 <div class="frame">
 ${contents}
 <main id="site-content" tabindex="-1">
 ${main}
 </main>
 </div>
-<footer class="site-foot"><p>${product} API ${shell.version}</p><nav aria-label="${texts.footer}"><a href="/">${texts.home}</a><a href="/status">${texts.status}</a><a href="/docs/changelog">${texts.places.changelog}</a><a href="/openapi.json">OpenAPI</a></nav></footer>
+${raw(renderFooter(frame, language, `${product} API ${shell.version}`))}
 ${after}
 </body>
 </html>`.html
   }\n`
 }
 
-function renderPlaces({ place, language = 'en', translation = null }: Shell): Html {
+function renderPlaces({ place, language = 'en' }: Shell): Html {
   const texts = SHELL_TEXTS[language]
-  const other = SHELL_TEXTS[texts.other]
   const link = ({ name, href, zh }: (typeof PLACES)[number]) =>
     html`<a href="${language === 'zh' ? (zh ?? href) : href}"${name === place ? html` aria-current="page"` : null}>${texts.places[name]}</a>`
-  const switched =
-    translation === null
-      ? null
-      : html`<a href="${translation}" hreflang="${other.code}" lang="${other.code}">${other.name}</a>`
-  return html`<nav class="places" aria-label="${texts.site}">${PLACES.map(link)}${switched}<a href="/dashboard">${texts.dashboard}</a></nav>`
+  return html`<nav class="places" aria-label="${texts.parts}">${PLACES.map(link)}</nav>`
 }
 
 function cut(text: string): string {

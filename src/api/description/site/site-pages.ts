@@ -3,6 +3,8 @@
 import type { JsonSchema } from '../../../parameters/parameter.ts'
 import type { PageRoute } from '../../../web/app.ts'
 import type { HttpAnswer } from '../../../web/exchanges.ts'
+import { fontPage } from '../../../web/frame/font-page.ts'
+import { BARE_FRAME, type SiteFrame } from '../../../web/frame/site-frame.ts'
 import { type PreparedBody, prepareBody } from '../../../web/prepared-body.ts'
 import { type Document, readDocuments, shelveDocuments } from '../documents/documents.ts'
 import { renderDocument } from '../documents/render-document.ts'
@@ -27,12 +29,18 @@ interface SiteParts extends Partial<Offer> {
   readonly documents?: readonly Document[]
   /** Scheme and host of the service, if they are known. */
   readonly publicUrl?: string | null
+  readonly frame?: SiteFrame
 }
 
 export function sitePages(parts: SiteParts): PageRoute[] {
   const { openapi, proposals, documents: given = readDocuments(), hasInventory = true } = parts
   const shown = readOpenApi(openapi, { hasInventory })
-  const site: Site = { product: shown.title, version: shown.version, origin: parts.publicUrl ?? ORIGIN }
+  const site: Site = {
+    product: shown.title,
+    version: shown.version,
+    origin: parts.publicUrl ?? ORIGIN,
+    frame: parts.frame ?? BARE_FRAME,
+  }
   const fitted = given.map((one) => selectParts(one, { hasInventory, origin: site.origin }))
   // Grouped by the whole index, which then becomes a page for customers and one for operators.
   const shelves = { en: shelveDocuments(fitted, 'en'), zh: shelveDocuments(fitted, 'zh') }
@@ -49,6 +57,7 @@ export function sitePages(parts: SiteParts): PageRoute[] {
       return searchIndex
     }),
     ...documents.map((one) => once(one.href, HTML_TYPE, () => renderDocument(one, context))),
+    fontPage(),
     ...Object.entries(readAssets()).map(([path, { content_type, body }]) => once(path, content_type, () => body)),
   ]
 }

@@ -32,7 +32,7 @@ export function invoicesRoutes({ billing, seller }: OperatorPagesParts): readonl
       return {
         kind: 'page',
         title: BILLING[language].invoice.title(invoice.id),
-        place: 'operator',
+        place: 'operator/invoices',
         body: (
           <>
             <p class="links no-print">

@@ -1,4 +1,4 @@
-/** The layout of operator pages: heading, navigation, and the result of the last action. */
+/** The layout of operator pages: heading, and the result of the last action. */
 import type { ComponentChildren } from 'preact'
 import { Notice } from '../../components/form.tsx'
 import type { ShownPage } from '../../page-route.ts'
@@ -44,29 +44,15 @@ export function operatorPage({ language, query }: Visit, options: OperatorPageOp
     ...(status !== undefined && { status }),
     ...(scripts && { scripts }),
     title: `${title} · ${texts.title}`,
-    place: 'operator',
+    place: section === 'overview' ? 'operator' : `operator/${section}`,
     body: (
       <div class="area">
-        <Sections section={section} language={language} />
         <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
         <h1>{title}</h1>
         {body}
       </div>
     ),
   }
-}
-
-function Sections({ section, language }: { readonly section: Section; readonly language: Language }) {
-  const texts = OPERATOR[language]
-  return (
-    <nav class="sections no-print" aria-label={texts.sectionsLabel}>
-      {SECTIONS.map((one) => (
-        <a key={one} href={HREFS[one]} {...(one === section ? { 'aria-current': 'page' as const } : {})}>
-          {texts.sections[one]}
-        </a>
-      ))}
-    </nav>
-  )
 }
 
 interface ResultNoticeProps {

@@ -30,12 +30,9 @@ export function showRequests(view: RequestsView): ShownPage {
   return {
     kind: 'page',
     title: texts.requestsTitle,
-    place: 'usage',
+    place: 'requests',
     body: (
       <>
-        <p>
-          <a href="/dashboard/usage">{texts.backToUsage}</a>
-        </p>
         <h1>{texts.requestsTitle}</h1>
         <p class="quiet">{texts.requestsWhat(shown as string, kept as string)}</p>
         {found.kept === 0 ? (

@@ -1,0 +1,36 @@
+/** On every page: closes the user's menu, and keeps recent times current and in the reader's time zone. */
+const menu = document.querySelector('details.user-menu')
+if (menu) {
+  addEventListener('click', ({ target }) => {
+    if (!menu.contains(target)) menu.open = false
+  })
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary').focus()
+  })
+}
+
+const UNITS = [
+  ['minute', 60_000, 3_600_000],
+  ['hour', 3_600_000, 86_400_000],
+  ['day', 86_400_000, 30 * 86_400_000],
+]
+const { lang } = document.documentElement
+const relative = new Intl.RelativeTimeFormat(lang, { style: 'short', numeric: 'auto' })
+const exact = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'medium', timeStyle: 'long' })
+const times = document.querySelectorAll('time.ago')
+
+function show() {
+  for (const time of times) {
+    const at = new Date(time.dateTime)
+    const passed = at - Date.now()
+    const unit = UNITS.find(([, , below]) => Math.abs(passed) < below)
+    if (unit && Math.abs(passed) >= 60_000) time.textContent = relative.format(Math.trunc(passed / unit[1]), unit[0])
+    time.title = exact.format(at)
+  }
+}
+if (times.length > 0) {
+  show()
+  setInterval(show, 60_000)
+}
