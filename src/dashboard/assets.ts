@@ -16,10 +16,12 @@ const STYLES = [
   'billing.css',
   'photo.css',
   'car-card.css',
+  'body-diagram.css',
   'inspection.css',
   'market-filters.css',
   'market-search.css',
   'print.css',
+  'sheet.css',
 ] as const
 
 const read = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))

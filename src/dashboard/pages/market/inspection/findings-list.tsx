@@ -8,10 +8,10 @@ import type {
 import { formatNumber } from '../../../format.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
-import { chooseShown, isQuiet } from './choose-shown.ts'
+import { anchorOf, chooseListed, isQuiet, LEFT_OUT } from './listed-items.ts'
 import { OutcomeSwatch } from './outcome-patterns.tsx'
-import { anchorOf, type PlacedItem } from './place-findings.ts'
-import { CHINESE, clip, Printed, Say, type Telling } from './telling.tsx'
+import type { PlacedItem } from './place-findings.ts'
+import { CHINESE, clip, Printed, Say, SayFrom, type Telling } from './telling.tsx'
 
 interface FindingsListProps {
   readonly telling: Telling
@@ -20,7 +20,7 @@ interface FindingsListProps {
 
 export function FindingsList({ telling, carId }: FindingsListProps) {
   const { report, language } = telling
-  const shown = chooseShown(report)
+  const shown = chooseListed(report)
   const leftOut = report.categories.reduce((sum, { items }) => sum + items.length, 0) - shown.size
   return (
     <section class="report-items">
@@ -42,8 +42,6 @@ export function FindingsList({ telling, carId }: FindingsListProps) {
     </section>
   )
 }
-
-export const LEFT_OUT = 'items-left-out'
 
 interface CategoryProps {
   readonly category: ProviderInspectionCategory
@@ -89,7 +87,8 @@ function Counts({ category, telling }: Omit<CategoryProps, 'items'>) {
   const matching = count_matches === null ? texts.noCount : count_matches ? texts.countMatches : texts.countDiffers
   return (
     <p class="category-counts">
-      {texts.counted(formatNumber(parsed_item_count, language))},{' '}
+      {texts.counted(formatNumber(parsed_item_count, language))}
+      {' · '}
       <span class={count_matches === false ? 'differs' : 'quiet'}>{matching}</span>
       {source_summary !== null && (
         <>
@@ -99,7 +98,8 @@ function Counts({ category, telling }: Omit<CategoryProps, 'items'>) {
       )}
       {OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
         <span key={outcome} class={`outcome-count ${outcome}`} data-count={outcome}>
-          {OUTCOME_TEXTS[language][outcome]} <b>{formatNumber(outcomes[outcome], language)}</b>
+          <SayFrom words={OUTCOME_TEXTS} telling={telling} text={(names) => names[outcome]} />{' '}
+          <b>{formatNumber(outcomes[outcome], language)}</b>
         </span>
       ))}
     </p>
@@ -115,7 +115,10 @@ function Finding({ anchor, item, telling }: FindingProps) {
   return (
     <li id={anchor} class={`finding ${item.outcome}`} data-item-part={item.part ?? ''} data-item-outcome={item.outcome}>
       <span class="finding-outcome">
-        <OutcomeSwatch state={item.outcome} /> {OUTCOME_TEXTS[language][item.outcome]}
+        <OutcomeSwatch state={item.outcome} />
+        <span>
+          <SayFrom words={OUTCOME_TEXTS} telling={telling} text={(names) => names[item.outcome]} />
+        </span>
       </span>
       <span class="finding-words">
         <b>{clip(item.name)}</b>
@@ -132,8 +135,11 @@ function Finding({ anchor, item, telling }: FindingProps) {
   )
 }
 
+/** Left out where our words are the printed ones, as in Chinese. */
 function PrintedItem({ item }: { readonly item: ProviderInspectionItem }) {
   const { source_name, source_status, source_remarks } = item
+  const isSame = item.name === source_name && item.status === source_status && item.remarks === source_remarks
+  if (isSame) return null
   return (
     <span class="finding-printed printed" lang={CHINESE}>
       {clip(source_name)}：{clip(source_status)}

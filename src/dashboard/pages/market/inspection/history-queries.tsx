@@ -56,11 +56,11 @@ function Query({ query, at, telling }: QueryProps) {
             : history.records(formatNumber(records_reported, language))
         }
       />
-      {', '}
+      {' · '}
       <Say telling={telling} text={({ history }) => (query_date === null ? history.noDate : history.on(query_date))} />
       {notice !== null && (
         <>
-          {'. '}
+          {' · '}
           <Said telling={telling} text={({ history_queries }) => history_queries[at]?.notice} />
         </>
       )}{' '}

@@ -10,7 +10,7 @@ import { Legend, NotDrawn } from './legend.tsx'
 import { OutcomePatterns } from './outcome-patterns.tsx'
 import { placeFindings } from './place-findings.ts'
 import { Conflicts, Gaps, ReportFacts, ReportLinks } from './report-facts.tsx'
-import { Said, Say, type Telling } from './telling.tsx'
+import { Said, Say, SayFrom, type Telling } from './telling.tsx'
 import { DerivedVerdict, ProviderVerdict } from './verdicts.tsx'
 
 /** `reading`: the provider has not answered yet. `failed`: it could not be asked, or did not answer. */
@@ -83,19 +83,22 @@ export function ToldInspection({ telling, carId }: ToldInspectionProps) {
   )
 }
 
+/** Without findings, the note says why. */
 function State({ telling }: { readonly telling: Telling }) {
-  const status = telling.report.parse_status
+  const { parse_status, data_available, note } = telling.report
   return (
-    <div class="report-state" data-state={status}>
+    <div class="report-state" data-state={parse_status}>
       <h3>
-        <Say telling={telling} text={({ states }) => states[status].title} />
+        <Say telling={telling} text={({ states }) => states[parse_status].title} />
       </h3>
-      <p>
-        <Say telling={telling} text={({ states }) => states[status].text} />
-      </p>
-      {telling.report.note !== null && (
+      {(data_available || note === null) && (
         <p>
-          <Said telling={telling} text={({ note }) => note} />
+          <Say telling={telling} text={({ states }) => states[parse_status].text} />
+        </p>
+      )}
+      {note !== null && (
+        <p>
+          <Said telling={telling} text={(report) => report.note} />
         </p>
       )}
     </div>
@@ -118,16 +121,23 @@ function Empty({ telling }: { readonly telling: Telling }) {
 function Picture({ telling }: { readonly telling: Telling }) {
   const { report, language } = telling
   const findings = placeFindings(report)
-  const texts = DIAGRAM[language]
   return (
     <div class="inspection-picture">
       <OutcomePatterns />
-      <h3>{texts.skin}</h3>
-      <p class="quiet">{texts.skinText}</p>
+      <h3>
+        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.skin} />
+      </h3>
+      <p class="quiet layer-text">
+        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.skinText} />
+      </p>
       <SkinDiagram findings={findings} language={language} />
       <Legend findings={findings} layer="skin" telling={telling} />
-      <h3>{texts.structure}</h3>
-      <p class="quiet">{texts.structureText}</p>
+      <h3 class="second-layer">
+        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.structure} />
+      </h3>
+      <p class="quiet layer-text">
+        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.structureText} />
+      </p>
       <StructureDiagram findings={findings} language={language} />
       <Legend findings={findings} layer="structure" telling={telling} />
       <NotDrawn items={findings.notDrawn} telling={telling} />

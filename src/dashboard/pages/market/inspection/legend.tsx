@@ -6,7 +6,7 @@ import type { Layer } from './drawings/view.ts'
 import { VIEWS } from './locate-part.ts'
 import { OutcomeSwatch } from './outcome-patterns.tsx'
 import { MARK_STATES, type MarkState, type PlacedFindings, type PlacedItem } from './place-findings.ts'
-import { CHINESE, clip, type Telling } from './telling.tsx'
+import { clip, SayFrom, type Telling } from './telling.tsx'
 
 interface LegendProps {
   readonly findings: PlacedFindings | null
@@ -23,8 +23,8 @@ function countParts(findings: PlacedFindings | null, layer: Layer) {
   return { counts, unplaced: [...marks.values()].filter(({ possible }) => possible !== null).length }
 }
 
-export function Legend({ findings, layer, telling: { language, chinese } }: LegendProps) {
-  const texts = DIAGRAM[language]
+export function Legend({ findings, layer, telling }: LegendProps) {
+  const texts = DIAGRAM[telling.language]
   const { counts, unplaced } = countParts(findings, layer)
   return (
     <ul class="outcome-legend" aria-label={texts.legend}>
@@ -32,13 +32,7 @@ export function Legend({ findings, layer, telling: { language, chinese } }: Lege
         <li key={state}>
           <OutcomeSwatch state={state} />
           <span>
-            {OUTCOME_TEXTS[language][state]}
-            {chinese && (
-              <>
-                {' '}
-                <span lang={CHINESE}>{OUTCOME_TEXTS.zh[state]}</span>
-              </>
-            )}
+            <SayFrom words={OUTCOME_TEXTS} telling={telling} text={(names) => names[state]} />
           </span>
           <b>{counts.get(state)}</b>
         </li>
@@ -48,14 +42,8 @@ export function Legend({ findings, layer, telling: { language, chinese } }: Lege
           <span class="possible-key" aria-hidden="true">
             A?
           </span>
-          <span>
-            {texts.sideNotStated}
-            {chinese && (
-              <>
-                {' '}
-                <span lang={CHINESE}>{DIAGRAM.zh.sideNotStated}</span>
-              </>
-            )}
+          <span title={texts.sideNotStatedText}>
+            <SayFrom words={DIAGRAM} telling={telling} text={({ sideNotStated }) => sideNotStated} />
           </span>
           <b>{unplaced}</b>
         </li>
@@ -72,7 +60,9 @@ export function NotDrawn({ items, telling }: { readonly items: readonly PlacedIt
   if (items.length === 0) return null
   return (
     <div class="not-drawn">
-      <h4>{texts.notDrawn}</h4>
+      <h4>
+        <SayFrom words={DIAGRAM} telling={telling} text={({ notDrawn }) => notDrawn} />
+      </h4>
       {abnormal.length > 0 && (
         <>
           <p>{texts.notDrawnText}</p>

@@ -3,6 +3,7 @@ import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { BodyPart } from '../../../../domain/inspection-parts/body-part.ts'
 import { OUTCOMES, type Outcome } from '../../../../domain/inspection-parts/outcome.ts'
 import type { ProviderInspectionItem } from '../../../../domain/inspection-parts/provider-findings.ts'
+import { anchorOf, chooseListed, LEFT_OUT } from './listed-items.ts'
 import { DRAWN_PARTS, PART_LOCATIONS } from './locate-part.ts'
 
 /** `not_in_report`: the report has no item for the part. `no_report`: no report was read. */
@@ -32,17 +33,16 @@ export interface PlacedFindings {
   readonly elsewhere: readonly PlacedItem[]
 }
 
-/** `item-2-14`: the section and the item in it, both from 1. */
-export const anchorOf = (category: number, item: number) => `item-${category + 1}-${item + 1}`
-
 export function placeFindings({ data_available, categories }: InspectionReport): PlacedFindings {
+  const listed = chooseListed({ categories })
   const exact = new Map<BodyPart, PlacedItem[]>()
   const vague = new Map<BodyPart, PlacedItem[]>()
   const notDrawn: PlacedItem[] = []
   const elsewhere: PlacedItem[] = []
   categories.forEach(({ items }, category) => {
     items.forEach((item, at) => {
-      const placed = { anchor: anchorOf(category, at), item }
+      const anchor = anchorOf(category, at)
+      const placed = { anchor: listed.has(anchor) ? anchor : LEFT_OUT, item }
       const location = item.part === null ? null : PART_LOCATIONS.get(item.part)
       if (item.part === null || !location) elsewhere.push(placed)
       else if (location.kind === 'drawn') append(exact, item.part, placed)

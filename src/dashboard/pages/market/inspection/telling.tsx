@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
+import type { Texts } from '../../../texts/texts.ts'
 import type { Language } from '../../../visit.ts'
 
 export interface Telling {
@@ -20,15 +21,23 @@ export function clip(text: string, longest = LONGEST_TEXT): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-interface SayProps {
-  readonly telling: Pick<Telling, 'language' | 'chinese'>
-  readonly text: (texts: InspectionTexts) => string
+/** Any value but null asks for both languages. */
+type Spoken = Pick<Telling, 'language'> & { readonly chinese: unknown }
+
+interface SayProps<Words> {
+  readonly telling: Spoken
+  readonly text: (texts: Words) => string
 }
 
-/** One of our own sentences. */
-export function Say({ telling, text }: SayProps) {
-  if (telling.chinese === null) return text(INSPECTION[telling.language])
-  return <Both en={text(INSPECTION.en)} zh={text(INSPECTION.zh)} />
+/** One of our own sentences, from the texts of any area. */
+export function SayFrom<Words>({ words, telling, text }: SayProps<Words> & { readonly words: Texts<Words> }) {
+  if (telling.chinese === null) return <>{text(words[telling.language])}</>
+  return <Both en={text(words.en)} zh={text(words.zh)} />
+}
+
+/** One of the sentences about inspections. */
+export function Say(props: SayProps<InspectionTexts>) {
+  return <SayFrom words={INSPECTION} {...props} />
 }
 
 interface SaidProps {
@@ -39,7 +48,7 @@ interface SaidProps {
 /** A text of the report. */
 export function Said({ telling: { report, chinese }, text }: SaidProps) {
   const [main, other] = [text(report), chinese && text(chinese)]
-  if (!main || !other || main === other) return clip(main ?? '')
+  if (!main || !other || main === other) return <>{clip(main ?? '')}</>
   return <Both en={clip(main)} zh={clip(other)} />
 }
 
