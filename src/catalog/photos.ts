@@ -2,42 +2,31 @@
 import { LRUCache } from 'lru-cache'
 import { isFailure } from '../domain/failure.ts'
 import type { ListingRecord } from '../domain/listing.ts'
+import type { PhotoUrls } from '../domain/photos.ts'
 import type { ListingSource, SourceCar } from '../domain/source.ts'
-import type { CatalogParts, InventoryView } from './catalog-parts.ts'
+import type { CatalogParts } from './catalog-parts.ts'
 
-export function createPhotoUrls({
-  source,
-  inventory,
-  coverOf,
-}: Pick<CatalogParts, 'source' | 'inventory' | 'coverOf'>) {
+export function createPhotoUrls(parts: Pick<CatalogParts, 'source' | 'inventory' | 'coverOf'>): PhotoUrls {
+  const { source, inventory, coverOf } = parts
   return {
-    /** Asks nobody outside. Null: there is no such photo; undefined: only the source knows. */
-    async known(id: number, number: number): Promise<string | null | undefined> {
-      const stored = inventory === null ? undefined : await findStored(inventory, id, number)
-      if (stored !== undefined || number > 1) return stored
-      return coverOf?.(id)
+    async cover(id) {
+      const [row] = (await nullForFailure(inventory?.reader.rows([id], 'en'))) ?? []
+      return row === undefined ? coverOf?.(id) : (JSON.parse(row.json) as ListingRecord).photo_url
     },
-    /** May ask the source. Throws what `Source.car` throws. */
-    async read(id: number): Promise<readonly string[]> {
-      return orderPhotos((await source.car(id, { sheet: false })).read())
+    async stored(id) {
+      const car = (await nullForFailure(inventory?.cars([id])))?.get(id)
+      return car === undefined ? null : orderPhotos(car.read())
     },
+    read: async (id) => orderPhotos((await source.car(id, { sheet: false })).read()),
   }
 }
 
-async function findStored(
-  { reader, cars }: InventoryView,
-  id: number,
-  number: number,
-): Promise<string | null | undefined> {
+/** While the copy cannot be read, the source may know. */
+async function nullForFailure<Value>(reading: Promise<Value> | undefined): Promise<Value | null> {
   try {
-    const [row] = number === 1 ? await reader.rows([id], 'en') : []
-    const cover = row && (JSON.parse(row.json) as ListingRecord).photo_url
-    if (cover) return cover
-    const stored = (await cars([id])).get(id)
-    // A row without a photo of a car whose detail was not read: it has none, as far as anybody knows.
-    return stored === undefined ? cover : (orderPhotos(stored.read())[number - 1] ?? null)
+    return (await reading) ?? null
   } catch (error) {
-    if (isFailure(error)) return undefined
+    if (isFailure(error)) return null
     throw error
   }
 }

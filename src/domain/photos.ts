@@ -19,3 +19,13 @@ export interface CarPhoto {
  * `source_unavailable` when it cannot be fetched, `source_changed` when the source sent something else, `overloaded` when too many are being fetched.
  */
 export type ReadPhoto = (carId: number, number: number, width: PhotoWidth) => Promise<CarPhoto>
+
+/** Where the addresses of a car's photos are, from the cheapest to the dearest. */
+export interface PhotoUrls {
+  /** From the row of a list, without a request to the source; null or undefined: it does not have it. */
+  cover(id: number): Promise<string | null | undefined>
+  /** From the details in the copy, without a request to the source; null: it does not have them. */
+  stored(id: number): Promise<readonly string[] | null>
+  /** May ask the source. Throws what `Source.car` throws. */
+  read(id: number): Promise<readonly string[]>
+}

@@ -7,9 +7,9 @@ import { createReadPhoto } from './create-read-photo.ts'
 const PHOTO = Buffer.from('\xff\xd8\xff\xe0 a photo', 'latin1')
 const COVER = 'https://img1.example.com/cover.jpg'
 
-type Known = string | null | undefined
+type Found = readonly string[] | Failure
 
-function open(known: Known, list: readonly string[] | Failure = []) {
+function open(cover: string | null | undefined, list: Found = [], stored: readonly string[] | null = null) {
   const asked: string[] = []
   const refused: string[] = []
   const lookups: number[] = []
@@ -21,7 +21,8 @@ function open(known: Known, list: readonly string[] | Failure = []) {
   }
   const readPhoto = createReadPhoto({
     urls: {
-      known: async () => known,
+      cover: async () => cover,
+      stored: async () => stored,
       async read(id) {
         lookups.push(id)
         if (list instanceof Failure) throw list
@@ -55,17 +56,18 @@ it.each([
   expect([asked, refused]).toEqual([[], [host]])
 })
 
-it('is not looked up at the source when it is known that there is none', async () => {
-  const { readPhoto, lookups } = open(null)
-  await expect(readPhoto(7, 1, 320)).rejects.toMatchObject({ kind: 'not_found' })
-  expect(lookups).toEqual([])
+it('is not looked up at the source when the copy has the details', async () => {
+  const { readPhoto, asked, lookups } = open(null, [], [COVER, `${COVER}/2`])
+  await readPhoto(7, 2, 320)
+  await expect(readPhoto(7, 3, 320)).rejects.toMatchObject({ kind: 'not_found' })
+  expect([asked, lookups]).toEqual([[`${COVER}/2?320`], []])
 })
 
 it('is found by one lookup for all photos of the car, until that is old', async () => {
   const { readPhoto, asked, lookups, clock } = open(undefined, [COVER, `${COVER}/2`])
   await Promise.all([readPhoto(7, 1, 320), readPhoto(7, 2, 320)])
   await expect(readPhoto(7, 3, 320)).rejects.toMatchObject({ kind: 'not_found' })
-  expect([asked, lookups]).toEqual([[`${COVER}?320`, `${COVER}/2?320`], [7]])
+  expect([asked.sort(), lookups]).toEqual([[`${COVER}/2?320`, `${COVER}?320`], [7]])
   clock.now += 30_000
   await readPhoto(7, 1, 320)
   expect(lookups).toEqual([7, 7])

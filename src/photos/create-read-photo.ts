@@ -3,17 +3,13 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../domain/failure.ts'
 import { createSlidingWindow } from '../domain/limits/sliding-window.ts'
-import type { CarPhoto, PhotoWidth, ReadPhoto } from '../domain/photos.ts'
+import type { CarPhoto, PhotoUrls, PhotoWidth, ReadPhoto } from '../domain/photos.ts'
 import type { Copy, CreateRead, ReadWishes } from '../domain/reading.ts'
 import { readPhotoType } from './read-photo-type.ts'
 import { withRememberedFailures } from './with-remembered-failures.ts'
 
 interface PhotoParts {
-  readonly urls: {
-    /** Null: there is no such photo; undefined: only the source knows. */
-    readonly known: (id: number, number: number) => Promise<string | null | undefined>
-    readonly read: (id: number) => Promise<readonly string[]>
-  }
+  readonly urls: PhotoUrls
   readonly formatUrl: (url: string, width: PhotoWidth) => string
   /** With their ports, if they are not the usual ones. */
   readonly hosts: readonly string[]
@@ -39,13 +35,13 @@ export function createReadPhoto({ urls, formatUrl, hosts, onRefusedHost, createR
   const read = withRememberedFailures(createRead({ name: 'photo', accept: ACCEPT, ...LIFETIME, check }), {
     ...{ forMs: REMEMBERED_MS, most: MOST_FAILURES, now },
   })
-  const readUrls = keepLists(urls.read, now)
+  const readList = keepLists(urls, now)
   const etags = new WeakMap<Copy, string>()
 
   async function findUrl(carId: number, number: number): Promise<string> {
-    const known = await urls.known(carId, number)
-    const url = known === undefined ? (await readUrls(carId))[number - 1] : known
-    if (!url) throw new Failure('not_found', 'The car has no such photo.')
+    const cover = number === 1 ? await urls.cover(carId) : null
+    const url = cover ?? (await readList(carId))[number - 1]
+    if (url === undefined) throw new Failure('not_found', 'The car has no such photo.')
     return url
   }
 
@@ -79,23 +75,30 @@ function notAnImage(): Failure {
   return new Failure('source_changed', 'The source sent something that is not a photo.', { cause })
 }
 
-/** One lookup serves all photos of a car for a while, also if it fails. Throws `overloaded` when there are too many. */
-function keepLists(read: PhotoParts['urls']['read'], now: () => number): PhotoParts['urls']['read'] {
+/** One lookup serves all photos of a car for a while, also if it fails. */
+function keepLists(urls: PhotoUrls, now: () => number): PhotoUrls['read'] {
   const lists = new LRUCache<number, { readonly urls: Promise<readonly string[]>; readonly until_ms: number }>({
     max: MOST_CARS,
   })
-  const window = createSlidingWindow()
+  const read = withLimit(urls.read, now)
+  const find = async (id: number) => ((await urls.stored(id)) ?? (await read(id))).slice(0, MOST_PHOTOS)
   return (id) => {
-    const time = now()
     const known = lists.get(id)
-    if (known && time < known.until_ms) return known.urls
-    if (window.used(time) >= MOST_LOOKUPS_A_MINUTE) {
-      const failure = new Failure('overloaded', 'Too many cars are being looked up.', { retryAfterS: 1 })
-      return Promise.reject(failure)
-    }
+    if (known && now() < known.until_ms) return known.urls
+    const found = find(id)
+    lists.set(id, { urls: found, until_ms: now() + REMEMBERED_MS })
+    return found
+  }
+}
+
+/** Throws `overloaded` when there are too many. */
+function withLimit(read: PhotoUrls['read'], now: () => number): PhotoUrls['read'] {
+  const window = createSlidingWindow()
+  return async (id) => {
+    const time = now()
+    if (window.used(time) >= MOST_LOOKUPS_A_MINUTE)
+      throw new Failure('overloaded', 'Too many cars are being looked up.', { retryAfterS: 30 })
     window.add(time)
-    const urls = read(id).then((all) => all.slice(0, MOST_PHOTOS))
-    lists.set(id, { urls, until_ms: time + REMEMBERED_MS })
-    return urls
+    return read(id)
   }
 }
