@@ -34,6 +34,8 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     findCities: words.findCities,
     /** The label of a code, as answers print it. */
     codeLabel: words.codeLabel,
+    /** The rate that converts prices; null without a usable one. */
+    rate: () => parts.rates.current(),
     findCursor: createFindCursor(parts),
     search: createSearch(parts),
     count: createCount(parts),

@@ -20,6 +20,9 @@ const STYLES = [
   'inspection.css',
   'market-filters.css',
   'market-search.css',
+  'market/car.css',
+  'market/gallery.css',
+  'market/compare.css',
   'print.css',
   'sheet.css',
 ] as const

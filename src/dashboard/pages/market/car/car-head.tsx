@@ -1,0 +1,117 @@
+/** The head of the page of a car: what it is called, what it costs, and where and when it was listed. */
+import type { ComponentChildren } from 'preact'
+import type { CarDetail } from '../../../../domain/listing.ts'
+import type { Rate } from '../../../../domain/rates.ts'
+import { formatChinaDay } from '../../../../domain/time/listed-span.ts'
+import { nameCar } from '../../../components/car-card.tsx'
+import { Time } from '../../../components/time.tsx'
+import { formatPrice } from '../../../format.ts'
+import { CAR } from '../../../texts/market/car.ts'
+import { FACTS } from '../../../texts/market/facts.ts'
+import type { Language } from '../../../visit.ts'
+import { showPlace } from '../facts/list-facts.ts'
+import { clip } from '../inspection/telling.tsx'
+
+interface HeadProps {
+  readonly car: CarDetail
+  readonly language: Language
+}
+
+export function CarTitle({ car, language }: HeadProps) {
+  const texts = CAR[language]
+  const { title, source_title, source_url } = car
+  return (
+    <header class="car-title">
+      <p class="crumb">
+        <a href="/market">{texts.allCars}</a>
+      </p>
+      <h1>{clip(nameCar(car, language))}</h1>
+      {source_title !== null && title !== null && title !== source_title && (
+        <p class="source-title" lang="zh" data-field="source_title">
+          {clip(source_title)}
+        </p>
+      )}
+      <ul class="facts-line">
+        <li data-field="location">{showPlace(car, language) ?? <span class="unknown">{texts.placeUnknown}</span>}</li>
+        <li data-field="seller.kind">
+          {car.seller.kind === null ? (
+            <span class="unknown">{texts.sellerUnknown}</span>
+          ) : (
+            FACTS[language].sellers[car.seller.kind]
+          )}
+        </li>
+        {car.seller.name !== null && (
+          <li data-field="seller.name" lang="zh">
+            {car.seller.name}
+          </li>
+        )}
+        <li data-field="listed_at">{describeListed(car, language)}</li>
+      </ul>
+      <ul class="facts-line">
+        <li>
+          {texts.read} <Time ms={Date.parse(car.observed_at)} />
+        </li>
+        <li>
+          {texts.id} <span data-field="id">{car.id}</span>
+        </li>
+        <li>
+          {isWebAddress(source_url) ? (
+            <a href={source_url} rel="nofollow noopener noreferrer">
+              {texts.source}
+            </a>
+          ) : (
+            <span class="unknown">{texts.noSource}</span>
+          )}
+        </li>
+      </ul>
+    </header>
+  )
+}
+
+function isWebAddress(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url)
+}
+
+function describeListed({ listed_from: from, listed_to: to }: CarDetail, language: Language): ComponentChildren {
+  const texts = CAR[language]
+  if (from === null || to === null) return <span class="unknown">{texts.listedUnknown}</span>
+  return from === to ? texts.listedOn(from) : texts.listedBetween(from, to)
+}
+
+export function CarPrice({ car, rate, language }: HeadProps & { readonly rate: Rate | null }) {
+  const texts = CAR[language]
+  const { price_cny, price_eur, price_usd, new_price_cny, price_change } = car
+  return (
+    <div class="car-price">
+      <p class="main-price" data-field="price_cny">
+        {price_cny === null ? <span class="unknown">{texts.noPrice}</span> : formatPrice(price_cny, 'CNY', language)}
+      </p>
+      {price_cny !== null && (
+        <p class="other-prices">
+          {price_eur !== null && <span data-field="price_eur">{formatPrice(price_eur, 'EUR', language)}</span>}
+          {price_usd !== null && <span data-field="price_usd">{formatPrice(price_usd, 'USD', language)}</span>}
+        </p>
+      )}
+      {price_cny !== null && <p class="quiet">{describeRate(rate, language)}</p>}
+      {price_change !== null && (
+        <p class="quiet" data-field="price_change">
+          {describeChange(price_change, language)}
+        </p>
+      )}
+      {new_price_cny !== null && <p class="quiet">{texts.newPrice(formatPrice(new_price_cny, 'CNY', language))}</p>}
+    </div>
+  )
+}
+
+function describeRate(rate: Rate | null, language: Language): string {
+  if (rate === null) return CAR[language].noRate
+  const { cny_per_eur, usd_per_eur, date } = rate
+  const rates = [`1 EUR = ${cny_per_eur} CNY`, ...(usd_per_eur === null ? [] : [`1 EUR = ${usd_per_eur} USD`])]
+  return CAR[language].rate(rates.join(FACTS[language].comma), date)
+}
+
+function describeChange({ from_cny, at }: NonNullable<CarDetail['price_change']>, language: Language): string {
+  const day = formatChinaDay(Date.parse(at))
+  if (from_cny === null) return CAR[language].priceChangedFromNone(day)
+  return CAR[language].priceChanged(formatPrice(from_cny, 'CNY', language), day)
+}

@@ -1,0 +1,103 @@
+/** The page of a car: what is known about it, who said so, and what nobody knows. */
+import type { ComponentChildren } from 'preact'
+import { nameCar } from '../../../components/car-card.tsx'
+import { Notice } from '../../../components/form.tsx'
+import { RequestBehind } from '../../../components/request-behind.tsx'
+import { formatTime } from '../../../format.ts'
+import type { ApiRequest } from '../../../format-request.ts'
+import type { ShownPage } from '../../../page-route.ts'
+import { CAR } from '../../../texts/market/car.ts'
+import { FACTS } from '../../../texts/market/facts.ts'
+import type { Language } from '../../../visit.ts'
+import { showFact } from '../facts/list-facts.ts'
+import { InspectionSection, type InspectionState } from '../inspection/inspection-section.tsx'
+import { clip } from '../inspection/telling.tsx'
+import { CarPrice, CarTitle } from './car-head.tsx'
+import { Gallery } from './gallery.tsx'
+import { Glance } from './glance.tsx'
+import { PriceHistory } from './price-history.tsx'
+import type { CarReading } from './read-car.ts'
+import { Equipment, ExportState, SellersWords, Specifications } from './sections.tsx'
+import { SimilarCars } from './similar-cars.tsx'
+
+interface CarPageOptions {
+  readonly language: Language
+  /** Scheme and host as the reader sees them. */
+  readonly origin: string
+}
+
+const LONGEST_NAME = 120
+
+type SectionName = Exclude<keyof (typeof CAR)['en']['sections'], 'label'>
+
+export function carPage(reading: CarReading, { language, origin }: CarPageOptions): ShownPage {
+  const { car, isStale, rate, report, history, similar } = reading
+  const texts = CAR[language]
+  // Strangers write it, and the page repeats it at every photo.
+  const title = clip(nameCar(car, language), LONGEST_NAME)
+  const sections: readonly (readonly [SectionName, ComponentChildren])[] = [
+    ['specifications', <Specifications car={car} language={language} />],
+    ['equipment', <Equipment car={car} language={language} />],
+    ['words', <SellersWords car={car} language={language} />],
+    ['history', <PriceHistory history={history} language={language} />],
+    ['export', <ExportState car={car} language={language} />],
+    ['similar', <SimilarCars similar={similar} language={language} />],
+  ]
+  return {
+    kind: 'page',
+    title,
+    description: texts.description(title, describe(reading, language)),
+    head: <link rel="canonical" href={`/market/${car.id}`} />,
+    scripts: ['gallery.js', 'copy.js'],
+    body: (
+      <article class="car-page">
+        {isStale && <Notice tone="warn">{texts.stale(formatTime(Date.parse(car.observed_at)))}</Notice>}
+        <CarTitle car={car} language={language} />
+        <div class="car-top">
+          <Gallery car={car} title={title} language={language} />
+          <div class="car-side">
+            <CarPrice car={car} rate={rate} language={language} />
+            <Glance car={car} report={report} language={language} />
+            <p class="links no-print">
+              <a href={`/market/compare?ids=${car.id}`}>{texts.compare}</a>
+            </p>
+          </div>
+        </div>
+        <nav class="on-page no-print" aria-label={texts.sections.label}>
+          <a href="#inspection">{texts.sections.inspection}</a>
+          {sections.map(([name]) => (
+            <a key={name} href={`#${name}`}>
+              {texts.sections[name]}
+            </a>
+          ))}
+        </nav>
+        <InspectionSection inspection={stateOf(report)} carId={car.id} language={language} />
+        {sections.map(([name, content]) => (
+          <section key={name} class="car-section" aria-labelledby={name}>
+            <h2 id={name}>{texts.sections[name]}</h2>
+            {content}
+          </section>
+        ))}
+        <RequestBehind language={language} origin={origin} request={requestOf(car.id, language)} />
+      </article>
+    ),
+  }
+}
+
+/** The best-known facts in one line, for search engines. */
+function describe({ car }: CarReading, language: Language): string {
+  const facts = (['registration_date', 'mileage_km', 'powertrain_label'] as const).map((name) =>
+    showFact(name, car, language),
+  )
+  return facts.map((text) => text ?? FACTS[language].unknown).join(FACTS[language].comma)
+}
+
+function requestOf(id: number, language: Language): ApiRequest {
+  const query = language === 'en' ? [] : ([['lang', language]] as const)
+  return { path: `/v1/cars/${id}`, query, method: 'getCar', ids: [id] }
+}
+
+function stateOf(report: CarReading['report']): InspectionState {
+  if (report.kind === 'read') return report.value
+  return report.kind === 'late' ? 'reading' : 'failed'
+}

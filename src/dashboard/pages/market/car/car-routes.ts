@@ -1,0 +1,22 @@
+/** The page of a car, by its id. */
+import { isFailure } from '../../../../domain/failure.ts'
+import { anyone, type PageAnswer, type PageRoute } from '../../../page-route.ts'
+import type { Visit } from '../../../visit.ts'
+import type { MarketPagesParts } from '../market-pages-parts.ts'
+import { readCarId } from '../read-car-id.ts'
+import { carPage } from './car-page.tsx'
+import { gonePage, noSuchCarPage, unavailablePage } from './no-car-pages.tsx'
+import { readCar } from './read-car.ts'
+
+export function carRoutes({ catalog }: Pick<MarketPagesParts, 'catalog'>): readonly PageRoute[] {
+  async function answer({ params, language, origin }: Visit): Promise<PageAnswer> {
+    const id = readCarId(params.car_id ?? '')
+    if (id === null) return noSuchCarPage(language)
+    const reading = await readCar(catalog, id, language)
+    if (!('failure' in reading)) return carPage(reading, { language, origin: origin.url })
+    const { failure, history } = reading
+    if (!isFailure(failure, 'vehicle_not_found')) return unavailablePage(failure, language)
+    return history.kind === 'read' ? gonePage(history.value, language) : noSuchCarPage(language)
+  }
+  return [anyone('GET', '/market/{car_id}', answer)]
+}

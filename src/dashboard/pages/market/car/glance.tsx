@@ -1,0 +1,97 @@
+/** What is known about a car at a glance, and what is not. */
+import type { InspectionReport } from '../../../../domain/inspection.ts'
+import type { Conflict } from '../../../../domain/inspection-parts/conflict.ts'
+import type { CarDetail } from '../../../../domain/listing.ts'
+import { formatNumber } from '../../../format.ts'
+import { CAR } from '../../../texts/market/car.ts'
+import { FACTS } from '../../../texts/market/facts.ts'
+import type { Language } from '../../../visit.ts'
+import type { FactName } from '../facts/fact-groups.ts'
+import { FactList } from '../facts/fact-list.tsx'
+import { showFact } from '../facts/list-facts.ts'
+import type { Part } from '../read-part.ts'
+
+interface GlanceProps {
+  readonly car: CarDetail
+  readonly report: Part<InspectionReport>
+  readonly language: Language
+}
+
+const KEY_FACTS: readonly FactName[] = [
+  'registration_date',
+  'mileage_km',
+  'powertrain_label',
+  'power_kw',
+  'transmission_label',
+  'drive',
+  'emission_standard',
+  'transfer_count',
+]
+
+export function Glance({ car, report, language }: GlanceProps) {
+  const texts = CAR[language].glance
+  const conflicts = report.kind === 'read' ? report.value.conflicts : car.conflicts
+  const facts = KEY_FACTS.filter((name) => name !== 'emission_standard' || hasExhaust(car)).map((name) => ({
+    name,
+    text: showFact(name, car, language),
+  }))
+  return (
+    <section class="glance" aria-labelledby="glance">
+      <h2 id="glance">{texts.title}</h2>
+      <FactList facts={facts} language={language}>
+        <div>
+          <dt>{texts.export}</dt>
+          <dd data-field="export.status">
+            <a href="#export" class={car.export.status === 'unknown' ? 'unknown' : undefined}>
+              {CAR[language].export.states[car.export.status]}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.report}</dt>
+          <dd data-field="report">
+            <a href="#inspection">{CAR[language].reports[stateOf(report)]}</a>
+          </dd>
+        </div>
+      </FactList>
+      {conflicts !== null && conflicts.length > 0 && <Conflicts conflicts={conflicts} language={language} />}
+    </section>
+  )
+}
+
+function stateOf(report: Part<InspectionReport>) {
+  return report.kind === 'read' ? report.value.parse_status : report.kind
+}
+
+function hasExhaust({ powertrain, emission_standard }: CarDetail): boolean {
+  return emission_standard !== null || (powertrain !== 'battery_electric' && powertrain !== 'fuel_cell')
+}
+
+function Conflicts({ conflicts, language }: { readonly conflicts: readonly Conflict[]; readonly language: Language }) {
+  const texts = CAR[language].glance
+  return (
+    <div class="notice warn">
+      <p>
+        <strong>{texts.conflicts}</strong>
+      </p>
+      <ul class="conflicts">
+        {conflicts.map(({ field, listing, report, reason }) => {
+          const name = FACTS[language].conflicts[field]
+          const show = (value: string | number) => showSide(value, language)
+          return (
+            <li key={`${field} ${reason}`} data-glance-conflict={field}>
+              {reason === 'differs' && report !== null
+                ? texts.differs(name, show(listing), show(report))
+                : texts.doubted(name, show(listing))}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Numbers are kilometres. */
+function showSide(value: string | number, language: Language): string {
+  return typeof value === 'number' ? FACTS[language].km(formatNumber(value, language)) : value
+}

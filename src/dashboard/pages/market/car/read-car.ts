@@ -1,0 +1,53 @@
+/** Reads everything that the page of a car shows, all at once. */
+import type { Catalog } from '../../../../catalog/create-catalog.ts'
+import { type Failure, isFailure } from '../../../../domain/failure.ts'
+import type { InspectionReport } from '../../../../domain/inspection.ts'
+import type { CarHistory } from '../../../../domain/inventory/change-record.ts'
+import type { CarDetail, ListingRecord } from '../../../../domain/listing.ts'
+import type { Rate } from '../../../../domain/rates.ts'
+import type { Language } from '../../../visit.ts'
+import { type Part, readPart } from '../read-part.ts'
+
+export interface CarReading {
+  readonly car: CarDetail
+  /** The source could not be read, and the car is from the copy. */
+  readonly isStale: boolean
+  readonly rate: Rate | null
+  readonly report: Part<InspectionReport>
+  readonly history: Part<CarHistory>
+  readonly similar: Part<readonly ListingRecord[]>
+}
+
+const MOST_SIMILAR = 6
+
+/** The failure of the car itself, or all parts of its page. */
+export async function readCar(
+  catalog: Catalog,
+  id: number,
+  language: Language,
+): Promise<CarReading | { readonly failure: Failure; readonly history: Part<CarHistory> }> {
+  const rate = catalog.rate()
+  const [found, report, history, similar] = await Promise.all([
+    readDetail(catalog, id, language),
+    readPart(catalog.inspection(id, language)),
+    readPart(catalog.history(id)),
+    readPart(catalog.similar(id, MOST_SIMILAR, language)),
+  ])
+  // Read once more where the car has just been found to be gone, because the history did not know it yet.
+  if (isFailure(found)) return { failure: found, history: await readPart(catalog.history(id)) }
+  return { ...found, rate, report, history, similar }
+}
+
+async function readDetail(
+  catalog: Catalog,
+  id: number,
+  language: Language,
+): Promise<Pick<CarReading, 'car' | 'isStale'> | Failure> {
+  try {
+    const found = await catalog.car(id, language)
+    return { car: found.read(), isStale: found.freshness.cache === 'STALE' }
+  } catch (error) {
+    if (isFailure(error)) return error
+    throw error
+  }
+}

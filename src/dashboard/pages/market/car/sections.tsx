@@ -1,0 +1,136 @@
+/** Sections of the page of a car: specifications, equipment, the words of the seller, and the export state. */
+import type { CarDetail } from '../../../../domain/listing.ts'
+import type { Equipment as Piece } from '../../../../domain/listing-parts/equipment.ts'
+import { formatNumber } from '../../../format.ts'
+import { CAR } from '../../../texts/market/car.ts'
+import { FACTS } from '../../../texts/market/facts.ts'
+import type { Language } from '../../../visit.ts'
+import { FACT_GROUPS, type FactGroup } from '../facts/fact-groups.ts'
+import { FactList } from '../facts/fact-list.tsx'
+import { listFacts } from '../facts/list-facts.ts'
+
+interface SectionProps {
+  readonly car: CarDetail
+  readonly language: Language
+}
+
+const GROUPS = Object.keys(FACT_GROUPS) as FactGroup[]
+const ELECTRIC: readonly (string | null)[] = ['plug_in_hybrid', 'range_extender', 'battery_electric']
+
+export function Specifications({ car, language }: SectionProps) {
+  return (
+    <div class="fact-groups">
+      {GROUPS.map((group) => (
+        <Group key={group} group={group} car={car} language={language} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group, car, language }: SectionProps & { readonly group: FactGroup }) {
+  const texts = FACTS[language]
+  const facts = listFacts(group, car, language)
+  const instead = facts === null ? explainMissing(group, car, language) : null
+  if (facts === null && instead === null) return null
+  return (
+    <section class="fact-group">
+      <h3>{texts.groups[group]}</h3>
+      {facts === null ? <p class="quiet">{instead}</p> : <FactList facts={facts} language={language} />}
+    </section>
+  )
+}
+
+/** Null where nobody expects the group. */
+function explainMissing(group: FactGroup, { powertrain }: CarDetail, language: Language): string | null {
+  if (group === 'engine') return FACTS[language].noEngine
+  return group === 'battery' && ELECTRIC.includes(powertrain) ? FACTS[language].noBattery : null
+}
+
+const FITTINGS = ['standard', 'text', 'optional', 'none'] as const
+
+export function Equipment({ car: { equipment }, language }: SectionProps) {
+  const texts = CAR[language].equipment
+  if (equipment === null) return <p class="unknown">{texts.none}</p>
+  const fittingOf = ({ value }: Piece) => FITTINGS.find((one) => one === value) ?? 'text'
+  return (
+    <>
+      <p class="quiet">{texts.note}</p>
+      {FITTINGS.map((fitting) => {
+        const pieces = equipment.filter((piece) => fittingOf(piece) === fitting)
+        if (pieces.length === 0) return null
+        return (
+          <details key={fitting} class="equipment" open={fitting === 'standard' || fitting === 'text'}>
+            <summary>{texts.groups[fitting](formatNumber(pieces.length, language))}</summary>
+            <ul data-fitting={fitting}>
+              {pieces.map(({ label, source, value }) => (
+                <li key={source}>{fitting === 'text' ? `${label}: ${value}` : label}</li>
+              ))}
+            </ul>
+          </details>
+        )
+      })}
+    </>
+  )
+}
+
+/** Characters that are shown at once. */
+const LONG_TEXT = 600
+
+export function SellersWords({ car: { description }, language }: SectionProps) {
+  const texts = CAR[language].words
+  if (description === null) return <p class="unknown">{texts.none}</p>
+  const words = (
+    <p class="sellers-words" lang="zh" data-field="description">
+      {description}
+    </p>
+  )
+  return (
+    <>
+      <p class="quiet">{texts.note}</p>
+      {description.length <= LONG_TEXT ? (
+        words
+      ) : (
+        <details class="long-words">
+          <summary>{texts.more}</summary>
+          {words}
+        </details>
+      )}
+    </>
+  )
+}
+
+export function ExportState({ car, language }: SectionProps) {
+  const texts = CAR[language].export
+  const { status, clear_from, clear_at_latest, rule } = car.export
+  return (
+    <>
+      <p>
+        <strong class={status === 'unknown' ? 'unknown' : undefined}>{texts.states[status]}</strong>
+      </p>
+      <dl class="fact-list wide">
+        {clear_from !== null && clear_at_latest !== null && (
+          <div>
+            <dt>{texts.clearFrom}</dt>
+            <dd>
+              <span data-field="export.clear_from">{texts.earliest(clear_from)}</span>
+              {FACTS[language].comma}
+              <span data-field="export.clear_at_latest">{texts.latest(clear_at_latest)}</span>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.rule}</dt>
+          <dd data-field="export.rule.text">{rule.text}</dd>
+        </div>
+        <div>
+          <dt>{texts.source}</dt>
+          <dd>
+            <span data-field="export.rule.source">{rule.source}</span>{' '}
+            <span data-field="export.rule.as_of">({texts.asOf(rule.as_of)})</span>
+          </dd>
+        </div>
+      </dl>
+      <p class="quiet">{texts.note}</p>
+    </>
+  )
+}

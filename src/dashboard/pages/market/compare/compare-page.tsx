@@ -1,0 +1,156 @@
+/** The comparison of cars as a page, and the pages instead of it. */
+import { FAILURES, type Failure } from '../../../../domain/failure.ts'
+import { Notice } from '../../../components/form.tsx'
+import { RequestBehind } from '../../../components/request-behind.tsx'
+import { formatNumber } from '../../../format.ts'
+import type { ApiRequest, RequestValues } from '../../../format-request.ts'
+import type { ShownPage } from '../../../page-route.ts'
+import { CAR } from '../../../texts/market/car.ts'
+import { COMPARE } from '../../../texts/market/compare.ts'
+import { FACTS } from '../../../texts/market/facts.ts'
+import type { Language } from '../../../visit.ts'
+import type { Part } from '../read-part.ts'
+import { compareEquipment, listGroups } from './compare-rows.ts'
+import { CompareTable } from './compare-table.tsx'
+import type { ComparedReading } from './read-cars.ts'
+import { formatTarget, type IdsRefusal, MOST_COMPARED } from './read-ids.ts'
+
+interface ComparePageOptions {
+  readonly ids: readonly number[]
+  readonly language: Language
+  /** Scheme and host as the reader sees them. */
+  readonly origin: string
+  /** `/v1/batch` needs one. */
+  readonly hasInventory: boolean
+}
+
+export function comparePage(reading: ComparedReading, options: ComparePageOptions): ShownPage {
+  const { ids, language, origin, hasInventory } = options
+  const texts = COMPARE[language]
+  const { cars, missing, unreadable, reports } = reading
+  const compared = cars.map((car) => ({ car, report: nameReport(reports.get(car.id), language) }))
+  return showPage(
+    language,
+    <>
+      <Absent {...{ missing, unreadable, language }} />
+      {cars.length === 0 && ids.length === 0 && <p>{texts.none}</p>}
+      {cars.length === 1 && <p>{texts.one}</p>}
+      {cars.length > 0 && (
+        <CompareTable
+          {...{ cars, ids, language }}
+          groups={listGroups(compared, language)}
+          equipment={compareEquipment(cars, language)}
+        />
+      )}
+      {ids.length < MOST_COMPARED && <AddForm ids={ids} language={language} />}
+      {hasInventory && ids.length > 0 && (
+        <RequestBehind language={language} origin={origin} request={requestOf(ids, language)} />
+      )}
+    </>,
+  )
+}
+
+function requestOf(ids: readonly number[], language: Language): ApiRequest {
+  const query: RequestValues = [['ids', ids.join(',')], ...(language === 'en' ? [] : [['lang', language] as const])]
+  return { path: '/v1/batch', query, method: 'getCars' }
+}
+
+function nameReport(report: Part<{ readonly parse_status: string }> | undefined, language: Language): string | null {
+  if (report?.kind !== 'read') return null
+  return CAR[language].reports[report.value.parse_status as keyof (typeof CAR)['en']['reports']]
+}
+
+/** 422 with what is right, and what remains of the list. */
+export function refusedPage(refusal: IdsRefusal, ids: readonly number[], language: Language): ShownPage {
+  const { rule, tooMany, notId, twice } = COMPARE[language].refusals
+  const reason =
+    refusal.kind === 'tooMany'
+      ? tooMany(formatNumber(refusal.count, language))
+      : refusal.kind === 'notId'
+        ? notId(refusal.piece)
+        : twice(String(refusal.id))
+  const body = (
+    <>
+      <Notice tone="bad">
+        <p>
+          {reason} {rule}
+        </p>
+      </Notice>
+      {ids.length > 0 && (
+        <p>
+          <a href={formatTarget(ids)}>{formatTarget(ids)}</a>
+        </p>
+      )}
+      {ids.length < MOST_COMPARED && <AddForm ids={ids} language={language} />}
+    </>
+  )
+  return { ...showPage(language, body), status: 422 }
+}
+
+export function failedPage({ kind, retryAfterS }: Failure, language: Language): ShownPage {
+  const { failed, notReady } = COMPARE[language]
+  const body = <Notice tone="warn">{kind === 'inventory_not_ready' ? notReady : failed}</Notice>
+  return { ...showPage(language, body), status: FAILURES[kind], retryAfterS: retryAfterS ?? 1 }
+}
+
+function showPage(language: Language, content: ShownPage['body']): ShownPage {
+  const { title, description } = COMPARE[language]
+  return {
+    kind: 'page',
+    title,
+    description,
+    scripts: ['copy.js'],
+    body: (
+      <div class="compare-page stack">
+        <p class="crumb">
+          <a href="/market">{CAR[language].allCars}</a>
+        </p>
+        <h1>{title}</h1>
+        {content}
+      </div>
+    ),
+  }
+}
+
+interface AbsentProps extends Pick<ComparedReading, 'missing' | 'unreadable'> {
+  readonly language: Language
+}
+
+function Absent({ missing, unreadable, language }: AbsentProps) {
+  const texts = COMPARE[language]
+  const name = (ids: readonly number[]) => ids.join(FACTS[language].comma)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warn">
+          <p>{texts.missing(name(missing))}</p>
+          <p class="links">
+            {missing.map((id) => (
+              <a key={id} href={`/market/${id}`}>
+                {texts.open(String(id))}
+              </a>
+            ))}
+          </p>
+        </Notice>
+      )}
+      {unreadable.length > 0 && <Notice tone="warn">{texts.unreadable(name(unreadable))}</Notice>}
+    </>
+  )
+}
+
+function AddForm({ ids, language }: { readonly ids: readonly number[]; readonly language: Language }) {
+  const texts = COMPARE[language]
+  return (
+    <form class="choice no-print" method="get" action="/market/compare">
+      {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',')} />}
+      <div class="field">
+        <label for="add-id">{texts.add}</label>
+        <input id="add-id" name="ids" inputmode="numeric" autocomplete="off" maxLength={16} />
+      </div>
+      <button type="submit">{texts.addButton}</button>
+      <p class="links">
+        <a href={ids.length === 0 ? '/market' : `/market?compare=${ids.join(',')}`}>{texts.search}</a>
+      </p>
+    </form>
+  )
+}

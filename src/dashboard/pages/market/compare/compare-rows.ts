@@ -1,0 +1,116 @@
+/** The rows of a comparison: what each car states, and whether the cars differ. */
+import type { CarDetail } from '../../../../domain/listing.ts'
+import { formatPrice } from '../../../format.ts'
+import { CAR } from '../../../texts/market/car.ts'
+import { COMPARE } from '../../../texts/market/compare.ts'
+import { FACTS } from '../../../texts/market/facts.ts'
+import type { Language } from '../../../visit.ts'
+import { FACT_GROUPS, type FactGroup, type FactName } from '../facts/fact-groups.ts'
+import { listFacts, showPlace } from '../facts/list-facts.ts'
+
+/** Null: not stated. `inapplicable`: a car of this kind cannot have it. */
+export type Cell = string | null | typeof INAPPLICABLE
+export const INAPPLICABLE = Symbol('inapplicable')
+
+export interface CompareRow {
+  readonly name: string
+  readonly label: string
+  /** One for each car. */
+  readonly cells: readonly Cell[]
+  readonly isDifferent: boolean
+}
+
+export interface CompareGroup {
+  readonly name: string
+  readonly label: string
+  readonly rows: readonly CompareRow[]
+  /** The labels of what no car states. */
+  readonly unknown: readonly string[]
+}
+
+export interface ComparedCar {
+  readonly car: CarDetail
+  /** Null: whether there is a report is not known right now. */
+  readonly report: string | null
+}
+
+export function makeRow(name: string, label: string, cells: readonly Cell[]): CompareRow {
+  const stated = cells.filter((cell) => typeof cell === 'string')
+  return { name, label, cells, isDifferent: new Set(stated).size > 1 }
+}
+
+export function listGroups(cars: readonly ComparedCar[], language: Language): readonly CompareGroup[] {
+  const groups = Object.keys(FACT_GROUPS) as FactGroup[]
+  return [makeMarketGroup(cars, language), ...groups.map((group) => makeGroup(group, cars, language))]
+}
+
+function makeGroup(group: FactGroup, cars: readonly ComparedCar[], language: Language): CompareGroup {
+  const { names, groups } = FACTS[language]
+  const facts = cars.map(({ car }) => new Map(listFacts(group, car, language)?.map(({ name, text }) => [name, text])))
+  const rows = FACT_GROUPS[group].map((name: FactName) => {
+    const cells = facts.map((known) => (known.has(name) ? (known.get(name) ?? null) : INAPPLICABLE))
+    return makeRow(name, names[name], cells)
+  })
+  return collapse({ name: group, label: groups[group], rows, unknown: [] })
+}
+
+type MarketFact = keyof (typeof COMPARE)['en']['names']
+
+function makeMarketGroup(cars: readonly ComparedCar[], language: Language): CompareGroup {
+  const { names, market } = COMPARE[language]
+  const cells = cars.map((one) => showMarketFacts(one, language))
+  const rows = (Object.keys(names) as MarketFact[]).map((name) =>
+    makeRow(
+      name,
+      names[name],
+      cells.map((facts) => facts[name]),
+    ),
+  )
+  return collapse({ name: 'market', label: market, rows, unknown: [] })
+}
+
+function showMarketFacts(
+  { car, report }: ComparedCar,
+  language: Language,
+): Readonly<Record<MarketFact, string | null>> {
+  const { seller, listed_from, listed_to } = car
+  const showPrice = (amount: number | null, currency: 'CNY' | 'EUR' | 'USD') =>
+    amount === null ? null : formatPrice(amount, currency, language)
+  return {
+    price_cny: showPrice(car.price_cny, 'CNY'),
+    price_eur: showPrice(car.price_eur, 'EUR'),
+    price_usd: showPrice(car.price_usd, 'USD'),
+    listed_at: listed_from === null || listed_to === null ? null : [...new Set([listed_from, listed_to])].join(' – '),
+    location: showPlace(car, language),
+    'seller.kind': seller.kind && FACTS[language].sellers[seller.kind],
+    'export.status': car.export.status === 'unknown' ? null : CAR[language].export.states[car.export.status],
+    report,
+  }
+}
+
+/** Takes out the rows that no car states, and those that apply to none. */
+function collapse(group: CompareGroup): CompareGroup {
+  const isStated = ({ cells }: CompareRow) => cells.some((cell) => typeof cell === 'string')
+  const unknown = group.rows.filter((row) => !isStated(row) && row.cells.includes(null))
+  return { ...group, rows: group.rows.filter(isStated), unknown: unknown.map(({ label }) => label) }
+}
+
+/** The lines of the spec sheets on which at least two cars differ, and the number of the others. */
+export function compareEquipment(
+  cars: readonly CarDetail[],
+  language: Language,
+): { readonly rows: readonly CompareRow[]; readonly others: number } {
+  const values = COMPARE[language].equipmentValues
+  const show = (value: string) => values[value as keyof typeof values] ?? value
+  const sheets = cars.map(({ equipment }) => new Map(equipment?.map((piece) => [piece.source, piece])))
+  const labels = new Map(sheets.flatMap((sheet) => [...sheet].map(([source, { label }]) => [source, label] as const)))
+  const rows = [...labels].map(([source, label]) => {
+    const cells = sheets.map((sheet) => {
+      const piece = sheet.get(source)
+      return piece === undefined ? null : show(piece.value)
+    })
+    return makeRow(source, label, cells)
+  })
+  const different = rows.filter(({ isDifferent }) => isDifferent)
+  return { rows: different, others: rows.length - different.length }
+}

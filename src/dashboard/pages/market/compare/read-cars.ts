@@ -1,0 +1,49 @@
+/** Reads the cars of a comparison: from the copy of the market, or from the marketplace where no copy is kept. */
+import type { Catalog } from '../../../../catalog/create-catalog.ts'
+import { isFailure } from '../../../../domain/failure.ts'
+import type { InspectionReport } from '../../../../domain/inspection.ts'
+import type { BatchResponse } from '../../../../domain/inventory/batch-record.ts'
+import type { CarDetail } from '../../../../domain/listing.ts'
+import type { Language } from '../../../visit.ts'
+import { type Part, readPart } from '../read-part.ts'
+
+export interface ComparedReading extends BatchResponse {
+  /** By the id of the car. */
+  readonly reports: ReadonlyMap<number, Part<InspectionReport>>
+}
+
+/** Throws a Failure if no car can be read. */
+export async function readCars(
+  { catalog, hasInventory }: { readonly catalog: Catalog; readonly hasInventory: boolean },
+  ids: readonly number[],
+  language: Language,
+): Promise<ComparedReading> {
+  const [found, reports] = await Promise.all([
+    hasInventory ? catalog.batch(ids, language).then(({ value }) => value) : readEach(catalog, ids, language),
+    Promise.all(ids.map(async (id) => [id, await readPart(catalog.inspection(id, language))] as const)),
+  ])
+  return { ...found, reports: new Map(reports) }
+}
+
+async function readEach(catalog: Catalog, ids: readonly number[], language: Language): Promise<BatchResponse> {
+  const found = await Promise.all(ids.map((id) => readOne(catalog, id, language)))
+  return {
+    cars: found.filter((car) => typeof car === 'object'),
+    missing: ids.filter((_, at) => found[at] === 'missing'),
+    unreadable: ids.filter((_, at) => found[at] === 'unreadable'),
+  }
+}
+
+async function readOne(
+  catalog: Catalog,
+  id: number,
+  language: Language,
+): Promise<CarDetail | 'missing' | 'unreadable'> {
+  try {
+    return (await catalog.car(id, language)).read()
+  } catch (error) {
+    if (isFailure(error, 'vehicle_not_found')) return 'missing'
+    if (isFailure(error, 'source_changed')) return 'unreadable'
+    throw error
+  }
+}

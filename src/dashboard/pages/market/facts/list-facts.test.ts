@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { CarDetail } from '../../../../domain/listing.ts'
+import { FACTS } from '../../../texts/market/facts.ts'
+import { FACT_GROUPS, type FactGroup } from './fact-groups.ts'
+import { listFacts } from './list-facts.ts'
+
+const NOTHING = {
+  power_kw: null,
+  power_hp: null,
+  cylinders: null,
+  induction: null,
+  count: null,
+  displacement_l: null,
+  displacement_cc: null,
+}
+const NO_BATTERY = { capacity_kwh: null, range_km: null, range_standard: null, chemistry: null, maker: null }
+
+/** Nothing is stated of it but what a test says. */
+function makeCar(stated: Partial<CarDetail>): CarDetail {
+  const groups = {
+    engine: NOTHING,
+    motor: NOTHING,
+    dimensions_mm: {},
+    battery: null,
+    charging: null,
+    consumption: null,
+  }
+  const known: Record<string | symbol, unknown> = { ...groups, ...stated }
+  return new Proxy(known, { get: (car, name) => car[name] ?? null }) as unknown as CarDetail
+}
+
+const textOf = (car: CarDetail, group: FactGroup, name: string, language: 'en' | 'zh' = 'en') =>
+  listFacts(group, car, language)?.find((fact) => fact.name === name)?.text
+
+describe('a battery', () => {
+  it.each([
+    [true, 'rented, not sold with the car', '租用电池，不随车出售'],
+    [false, 'sold with the car', '随车出售'],
+    [null, null, null],
+  ])('that is rented: %s', (rented, en, zh) => {
+    const car = makeCar({ battery: { ...NO_BATTERY, warranty: null, rented } })
+    expect([textOf(car, 'battery', 'battery.rented'), textOf(car, 'battery', 'battery.rented', 'zh')]).toEqual([en, zh])
+  })
+
+  it('has a warranty with its condition, if the source says one', () => {
+    const warranted = (first_owner_only: boolean | null) =>
+      makeCar({
+        battery: { ...NO_BATTERY, rented: null, warranty: { text: '8 years', source: '八年', first_owner_only } },
+      })
+    expect(textOf(warranted(null), 'battery', 'battery.warranty')).toBe('8 years')
+    expect(textOf(warranted(true), 'battery', 'battery.warranty')).toMatch(/^8 years · first owner only/)
+    expect(textOf(warranted(false), 'battery', 'battery.warranty')).toBe('8 years · also for later owners')
+  })
+})
+
+it('a car without an engine has none of its facts, unless the record states one', () => {
+  expect(listFacts('engine', makeCar({ powertrain: 'battery_electric' }), 'en')).toBeNull()
+  const odd = makeCar({ powertrain: 'battery_electric', tank_l: 40 })
+  expect(textOf(odd, 'engine', 'tank_l')).toBe('40 L')
+  expect(listFacts('engine', makeCar({}), 'en')?.every(({ text }) => text === null)).toBe(true)
+})
+
+it('a continuously variable gearbox has no number of gears that could be missing', () => {
+  const names = (gearbox: CarDetail['gearbox']) =>
+    listFacts('transmission', makeCar({ gearbox }), 'en')?.map((one) => one.name)
+  expect(names('cvt')).not.toContain('gears')
+  expect(names('dct')).toContain('gears')
+})
+
+it('each fact has one place and a name of its own in both languages', () => {
+  const names = Object.values(FACT_GROUPS).flat()
+  expect(new Set(names).size).toBe(names.length)
+  for (const language of ['en', 'zh'] as const)
+    expect(new Set(names.map((name) => FACTS[language].names[name])).size).toBe(names.length)
+})
