@@ -16,6 +16,7 @@ export interface Target {
 /** Pages in other states than at their plain path, and values for the names in a path. */
 function sampleTargets(ids: Ids): Readonly<Record<string, readonly string[]>> {
   return {
+    ...sampleMarket(ids.cars),
     '/sign-in': ['/sign-in', '/sign-in?done=signed_out&next=/dashboard/keys'],
     '/link/{secret}': Object.values(ids.links).map((secret) => `/link/${secret}`),
     '/dashboard/keys': ['/dashboard/keys', '/dashboard/keys?state=ended&done=revoked'],
@@ -39,6 +40,18 @@ function sampleTargets(ids: Ids): Readonly<Record<string, readonly string[]>> {
   }
 }
 
+/** Photos and suggestions are parts of pages. */
+function sampleMarket([car, other]: Ids['cars']): Readonly<Record<string, readonly string[]>> {
+  return {
+    '/market': ['/market', '/market?q=nothing+like+it'],
+    '/market/{car_id}': [`/market/${car}`, `/market/${other}`],
+    '/market/{car_id}/report': [`/market/${car}/report`],
+    '/market/compare': ['/market/compare', `/market/compare?ids=${car},${other}`],
+    '/market/suggest': [],
+    '/market/photos/{car_id}/{n}': [],
+  }
+}
+
 const EMPTY_AT_FIRST = [
   '/dashboard',
   '/dashboard/keys',
@@ -53,11 +66,16 @@ const VIEWER_OF: Readonly<Record<PageRoute['access'], Viewer>> = {
   operator: 'operator',
 }
 
+/** By default, the market is for people who are signed in. */
+function viewerOf(path: string, access: PageRoute['access']): Viewer {
+  return path.startsWith('/market') ? 'owner' : VIEWER_OF[access]
+}
+
 export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 'access'>[], ids: Ids): Target[] {
   const samples = sampleTargets(ids)
   const shown = pages.filter(({ method }) => method === 'GET')
   const targets = shown.flatMap(({ path, access }) =>
-    (samples[path] ?? [path]).map((target) => ({ path, target, viewer: VIEWER_OF[access], status: 200 })),
+    (samples[path] ?? [path]).map((target) => ({ path, target, viewer: viewerOf(path, access), status: 200 })),
   )
   const empty = EMPTY_AT_FIRST.map((path) => ({ path, target: path, viewer: 'newcomer', status: 200 }) as const)
   return [
@@ -66,6 +84,8 @@ export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 
     { path: '/', target: '/', viewer: 'owner', status: 200 },
     { path: '/link/{secret}', target: '/link/cut-off', viewer: 'stranger', status: 410 },
     { path: '/operator', target: '/operator', viewer: 'owner', status: 404 },
+    { path: '/market/{car_id}', target: '/market/1', viewer: 'owner', status: 404 },
+    { path: '/market/compare', target: '/market/compare?ids=none', viewer: 'owner', status: 422 },
     { path: '/nowhere', target: '/nowhere', viewer: 'stranger', status: 404 },
   ]
 }

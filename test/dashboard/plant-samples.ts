@@ -22,6 +22,8 @@ export interface Ids {
   readonly change: string
   readonly invoice: string
   readonly account: string
+  /** A repaired car and an electric one. */
+  readonly cars: readonly [number, number]
   readonly links: Readonly<Record<(typeof PURPOSES)[number], string>>
 }
 
@@ -88,9 +90,18 @@ export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USU
   const [session] = await storage.sessions.list(account_id)
   const ids = {
     ...{ key, endedKey: others[1] ?? '', session: session?.id ?? '', passkey, change },
+    cars: await findCars(open),
     ...{ invoice: invoice?.id ?? '', account: account_id, links: await createLinks(open, owner.account) },
   }
   return { owner, newcomer, operator, ids }
+}
+
+async function findCars({ marketplace }: OpenDashboard): Promise<Ids['cars']> {
+  const find = async (properties: string) => {
+    const { infoids } = (await marketplace.control(`cars?${properties}&limit=1`)) as { infoids: [number] }
+    return infoids[0]
+  }
+  return [await find('condition=repaired&access=open'), await find('fuel=EV')]
 }
 
 async function createKeys({ service }: OpenDashboard, { id }: Account, names: SampleTexts['keys']): Promise<string[]> {

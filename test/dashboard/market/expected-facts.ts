@@ -114,7 +114,7 @@ export const EXPECTED: Readonly<Record<string, Expect>> = {
   trim: same((car) => car.trim),
   model_year: same((car) => car.model_year),
   launched: same((car) => car.launched),
-  maker: ({ maker, source_maker }) => (maker === source_maker ? maker : join([maker, source_maker])),
+  maker: same((car) => car.maker ?? car.source_maker),
   new_price_cny: ({ new_price_cny: price }, zh) => (price === null ? null : `${zh ? '' : 'CN'}¥${group(price)}`),
 }
 

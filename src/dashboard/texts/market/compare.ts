@@ -27,7 +27,8 @@ const en = {
   equipment: 'Equipment that differs',
   sameEquipment: (count: string) => `${count} more lines of the spec sheets are equal, or are not known for two cars.`,
   equipmentValues: { standard: 'standard', optional: 'optional when new', none: 'not available' },
-  diagram: 'Body by the report',
+  diagram: 'Body by the inspection report',
+  diagramNote: 'A part with “?” is unknown, not clean.',
   missing: (ids: string) =>
     `No details are kept of ${ids}: there is no such car, it has left the market, or its details have not been read yet.`,
   unreadable: (ids: string) => `The record of ${ids} cannot be read. Nothing is known about it.`,
@@ -73,6 +74,7 @@ const zh: typeof en = {
   sameEquipment: (count) => `参数表另有 ${count} 项相同，或至少两台车中有未知。`,
   equipmentValues: { standard: '标配', optional: '新车选配', none: '没有' },
   diagram: '检测报告车身图',
+  diagramNote: '带“?”的部位为未知，不代表没有问题。',
   missing: (ids) => `没有 ${ids} 的详情：可能没有这台车、已下架，或详情尚未读取。`,
   unreadable: (ids) => `${ids} 的记录无法识别，情况未知。`,
   open: (id) => `打开 ${id}`,

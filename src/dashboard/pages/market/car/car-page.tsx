@@ -10,7 +10,8 @@ import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { showFact } from '../facts/list-facts.ts'
-import { InspectionSection, type InspectionState } from '../inspection/inspection-section.tsx'
+import { toState } from '../inspection/inspection-routes.ts'
+import { InspectionSection } from '../inspection/inspection-section.tsx'
 import { clip } from '../inspection/telling.tsx'
 import { CarPrice, CarTitle } from './car-head.tsx'
 import { Gallery } from './gallery.tsx'
@@ -71,7 +72,7 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
             </a>
           ))}
         </nav>
-        <InspectionSection inspection={stateOf(report)} carId={car.id} language={language} />
+        <InspectionSection inspection={toState(report)} carId={car.id} language={language} />
         {sections.map(([name, content]) => (
           <section key={name} class="car-section" aria-labelledby={name}>
             <h2 id={name}>{texts.sections[name]}</h2>
@@ -95,9 +96,4 @@ function describe({ car }: CarReading, language: Language): string {
 function requestOf(id: number, language: Language): ApiRequest {
   const query = language === 'en' ? [] : ([['lang', language]] as const)
   return { path: `/v1/cars/${id}`, query, method: 'getCar', ids: [id] }
-}
-
-function stateOf(report: CarReading['report']): InspectionState {
-  if (report.kind === 'read') return report.value
-  return report.kind === 'late' ? 'reading' : 'failed'
 }

@@ -1,5 +1,6 @@
 /** The comparison of cars as a page, and the pages instead of it. */
 import { FAILURES, type Failure } from '../../../../domain/failure.ts'
+import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { Notice } from '../../../components/form.tsx'
 import { RequestBehind } from '../../../components/request-behind.tsx'
 import { formatNumber } from '../../../format.ts'
@@ -28,7 +29,7 @@ export function comparePage(reading: ComparedReading, options: ComparePageOption
   const { ids, language, origin, hasInventory } = options
   const texts = COMPARE[language]
   const { cars, missing, unreadable, reports } = reading
-  const compared = cars.map((car) => ({ car, report: nameReport(reports.get(car.id), language) }))
+  const compared = cars.map((car) => ({ car, report: nameReport(readOrNull(reports.get(car.id)), language) }))
   return showPage(
     language,
     <>
@@ -40,6 +41,7 @@ export function comparePage(reading: ComparedReading, options: ComparePageOption
           {...{ cars, ids, language }}
           groups={listGroups(compared, language)}
           equipment={compareEquipment(cars, language)}
+          reports={cars.map(({ id }) => readOrNull(reports.get(id)))}
         />
       )}
       {ids.length < MOST_COMPARED && <AddForm ids={ids} language={language} />}
@@ -55,9 +57,12 @@ function requestOf(ids: readonly number[], language: Language): ApiRequest {
   return { path: '/v1/batch', query, method: 'getCars' }
 }
 
-function nameReport(report: Part<{ readonly parse_status: string }> | undefined, language: Language): string | null {
-  if (report?.kind !== 'read') return null
-  return CAR[language].reports[report.value.parse_status as keyof (typeof CAR)['en']['reports']]
+function readOrNull(report: Part<InspectionReport> | undefined): InspectionReport | null {
+  return report?.kind === 'read' ? report.value : null
+}
+
+function nameReport(report: InspectionReport | null, language: Language): string | null {
+  return report && CAR[language].reports[report.parse_status]
 }
 
 /** 422 with what is right, and what remains of the list. */

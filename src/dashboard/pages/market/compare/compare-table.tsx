@@ -1,4 +1,5 @@
 /** Cars side by side: a column for each, a row for each fact. */
+import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { Photo } from '../../../components/photo.tsx'
@@ -6,6 +7,7 @@ import { formatNumber } from '../../../format.ts'
 import { COMPARE } from '../../../texts/market/compare.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
+import { BodyDiagram } from '../inspection/body-diagram.tsx'
 import { clip } from '../inspection/telling.tsx'
 import { type Cell, type CompareGroup, type CompareRow, INAPPLICABLE } from './compare-rows.ts'
 import { formatTarget } from './read-ids.ts'
@@ -15,10 +17,12 @@ interface CompareTableProps {
   readonly ids: readonly number[]
   readonly groups: readonly CompareGroup[]
   readonly equipment: { readonly rows: readonly CompareRow[]; readonly others: number }
+  /** What is known of the body of each car by its report; null: nothing. */
+  readonly reports: readonly (InspectionReport | null)[]
   readonly language: Language
 }
 
-export function CompareTable({ cars, ids, groups, equipment, language }: CompareTableProps) {
+export function CompareTable({ cars, ids, groups, equipment, reports, language }: CompareTableProps) {
   const texts = COMPARE[language]
   const columns = cars.length + 1
   return (
@@ -47,6 +51,17 @@ export function CompareTable({ cars, ids, groups, equipment, language }: Compare
               ))}
             </tr>
           </thead>
+          <tbody>
+            <GroupHead label={texts.diagram} columns={columns} />
+            <tr class="bodies">
+              <th scope="row">{texts.diagramNote}</th>
+              {reports.map((report, at) => (
+                <td key={cars[at]?.id}>
+                  <BodyDiagram report={report} language={language} isFirst={at === 0} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
           {groups.map((group) => (
             <Group key={group.name} group={group} columns={columns} language={language} />
           ))}

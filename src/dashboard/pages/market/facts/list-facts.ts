@@ -75,7 +75,7 @@ const SHOWS: Readonly<Record<FactName, Show>> = {
   trim: plain((car) => car.trim),
   model_year: plain((car) => car.model_year),
   launched: plain((car) => car.launched),
-  maker: showMaker,
+  maker: plain((car) => car.maker ?? car.source_maker),
   new_price_cny: ({ new_price_cny }, language) =>
     new_price_cny === null ? null : formatPrice(new_price_cny, 'CNY', language),
 }
@@ -166,12 +166,6 @@ function showBatteryWarranty({ battery }: CarDetail, language: Language): string
 function showRented({ battery }: CarDetail, language: Language): string | null {
   const { rented = null } = battery ?? {}
   return rented === null ? null : FACTS[language][rented ? 'rented' : 'notRented']
-}
-
-/** With the source's own name, where the two differ. */
-function showMaker({ maker, source_maker }: CarDetail): string | null {
-  if (maker === null) return source_maker
-  return source_maker === null || source_maker === maker ? maker : `${maker} · ${source_maker}`
 }
 
 /** City and province, once if they have the same name. */
