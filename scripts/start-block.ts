@@ -35,12 +35,14 @@ export function formatBlock(started: Started, style: TerminalStyle): string {
   const { metricsUrl, marketUrl, cars, secret, keyPath } = started
   const url = reachableUrl(started.url)
   const rows: [name: string, value: string][] = [
+    ['Market', `${url}/market`],
+    ['', 'the cars as pages: search, photos, inspection reports, comparison'],
     ['Dashboard', urlsAt(started.publicUrl ?? url).link(started.linkSecret)],
     ['', 'signs you in once, within an hour, as the operator: accounts, keys'],
     ['Reference', `${url}/docs`],
     ['', 'every endpoint, field and error, to read and to try in the browser'],
-    ['Market', marketUrl + MARKET_PAGE],
-    ['', 'the stand-in as its visitors see it, in Chinese'],
+    ['Stand-in', marketUrl + MARKET_PAGE],
+    ['', 'the marketplace as its visitors see it, in Chinese'],
     ...(metricsUrl === null ? [] : listMetrics(metricsUrl)),
     ['Key', paint(style, 'bold', secret)],
     ['', `for the header X-API-Key; plan Pro, ${PLANS.pro.per_minute} requests a minute`],

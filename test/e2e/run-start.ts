@@ -25,7 +25,7 @@ export async function startAll(dataDir: string): Promise<Started> {
   const [block] = await program.saw(/^[\s\S]* Ctrl-C[\s\S]*$/)
   expect(block).not.toContain('\u001b')
   const [, key, sample] = /^ {2}curl -H 'X-API-Key: (\S+)' '(\S+)'$/m.exec(block) ?? []
-  const [, market] = /^ {2}Market +(http\S+?\d)\/china\//m.exec(block) ?? []
+  const [, market] = /^ {2}Stand-in +(http\S+?\d)\/china\//m.exec(block) ?? []
   const [, link] = /^ {2}Dashboard +(http\S+\/link\/[\w-]{43})$/m.exec(block) ?? []
   expect(block).toMatch(/^ {2}Reference +http\S+\/docs$/m)
   expect(block).toMatch(/^ {2}Metrics +http\S+\/metrics$/m)

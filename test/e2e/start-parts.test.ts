@@ -31,12 +31,14 @@ describe('the block', () => {
   with a stand-in marketplace: 20,000 synthetic cars. Every minute some appear,
   leave or change their price, and the service reads the changes.
 
+  Market     http://127.0.0.1:8080/market
+             the cars as pages: search, photos, inspection reports, comparison
   Dashboard  http://127.0.0.1:8080/link/LINK
              signs you in once, within an hour, as the operator: accounts, keys
   Reference  http://127.0.0.1:8080/docs
              every endpoint, field and error, to read and to try in the browser
-  Market     http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
-             the stand-in as its visitors see it, in Chinese
+  Stand-in   http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
+             the marketplace as its visitors see it, in Chinese
   Metrics    http://127.0.0.1:9464/metrics
              for Prometheus, on a port of its own
   Key        ershou_test_SECRET
@@ -70,7 +72,7 @@ describe('the block', () => {
   it('says what is still running', () => {
     const block = formatBlock({ ...STARTED, isCopying: true }, {})
     expect(block).toContain(
-      'reads the changes.\n\n  It is copying the market now, and tells here how far it is. Until then the\n  marketplace answers searches, and some fields are unknown.\n\n  Dashboard',
+      'reads the changes.\n\n  It is copying the market now, and tells here how far it is. Until then the\n  marketplace answers searches, and some fields are unknown.\n\n  Market',
     )
     expect(block.split('\n').filter((line) => line.length > 80)).toEqual([expect.stringContaining('curl')])
   })
