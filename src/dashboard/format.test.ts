@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatShare as formatInCommandLine } from '../cli/output/format.ts'
-import { formatShare } from './format.ts'
+import { formatAgo, formatShare } from './format.ts'
 
 it.each([
   [0, 500, '0%', '0%'],
@@ -33,4 +33,19 @@ it('shows nothing as 0 % that is there, and nothing as 100 % that is not all, wh
       for (const text of shown) expect([0, 100]).not.toContain(Number.parseFloat(text))
     }
   }
+})
+
+it.each([
+  [0, 'just now', '刚刚'],
+  [59_999, 'just now', '刚刚'],
+  [60_000, '1 min ago', '1分钟前'],
+  [3_599_999, '59 min ago', '59分钟前'],
+  [7_200_000, '2 hr ago', '2小时前'],
+  [86_400_000, 'yesterday', '昨天'],
+  [29 * 86_400_000, '29 days ago', '29天前'],
+  [30 * 86_400_000, '2026-10-16', '2026-10-16'],
+  [-7_200_000, 'in 2 hr', '2小时后'],
+])('says in words that %i ms have passed', (passed, en, zh) => {
+  const now = Date.parse('2026-11-15T04:00:00Z')
+  expect([formatAgo(now - passed, now, 'en'), formatAgo(now - passed, now, 'zh')]).toEqual([en, zh])
 })

@@ -14,7 +14,9 @@ const ON_SURFACES = ['ink', 'quiet', 'accent', 'danger', 'good', 'warn'].flatMap
 const PAIRS = [
   ...ON_SURFACES,
   ...(['ink', 'accent'] as const).map((text) => [text, 'accent-soft'] as const),
-  ...(['danger', 'good', 'warn'] as const).map((tone) => [tone, `${tone}-soft`] as const),
+  ...['danger', 'good', 'warn'].flatMap((tone) =>
+    [tone, 'ink', 'accent'].map((text) => [text, `${tone}-soft`] as const),
+  ),
   ['on-accent', 'accent'],
   ['on-danger', 'danger'],
 ] as const

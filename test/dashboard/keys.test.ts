@@ -153,7 +153,7 @@ describe('the list', () => {
       /<dt>Last used<\/dt><dd>(.*?)<\/dd>/.exec((await person.get(`/dashboard/keys/${key.id}`)).text)?.[1]
     expect(await lastUsed()).toBe('never')
     await askWith({ 'x-api-key': secret })
-    expect(await lastUsed()).toMatch(/^2026-11-\d\d \d\d:\d\d UTC$/)
+    expect(await lastUsed()).toMatch(/^<time [^>]*title="2026-11-\d\d \d\d:\d\d UTC">just now<\/time>$/)
   })
 })
 

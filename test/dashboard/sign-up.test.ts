@@ -18,7 +18,9 @@ describe('signing up', () => {
       status: 303,
       location: '/sign-up?done=sent',
     })
-    expect((await person.get('/sign-up?done=sent')).text).toContain('Check your inbox')
+    const sent = (await person.get('/sign-up?done=sent')).text
+    expect(sent).toContain('Check your inbox')
+    expect(sent).toMatch(/<form[^>]*action="\/sign-up"[\s\S]*Send it again/)
     const link = await open.linkTo('new@example.com')
     // As mail scanners do.
     for (let look = 0; look < 3; look++) {
@@ -75,6 +77,12 @@ describe('signing up', () => {
     const link = await open.linkTo('twice@example.com')
     const both = await Promise.all([1, 2].map(() => open.visitor().post(link, { password: PASSWORD })))
     expect(both.map(({ status }) => status).sort()).toEqual([303, 410])
+  })
+
+  it('says what an account gives, and links to no terms that the operator has not set', async () => {
+    const { text } = await open.visitor().get('/sign-up')
+    for (const words of ['500 requests a month', '5 requests a minute', 'No card needed']) expect(text).toContain(words)
+    expect(text).not.toContain('you agree to')
   })
 
   it('says that a text is not an address', async () => {

@@ -1,4 +1,4 @@
-/** On every page: closes the user's menu, and keeps recent times current and in the reader's time zone. */
+/** On every page: closes the user's menu, shows passwords, forgets the result of an action, and keeps recent times current and in the reader's time zone. */
 const menu = document.querySelector('details.user-menu')
 if (menu) {
   addEventListener('click', ({ target }) => {
@@ -9,6 +9,23 @@ if (menu) {
     menu.open = false
     menu.querySelector('summary').focus()
   })
+}
+
+for (const button of document.querySelectorAll('button[data-shows]')) {
+  const field = document.getElementById(button.dataset.shows)
+  button.hidden = false
+  button.addEventListener('click', () => {
+    const isShown = field.type === 'password'
+    field.type = isShown ? 'text' : 'password'
+    button.setAttribute('aria-pressed', String(isShown))
+  })
+}
+
+// What was just done is said once, and not again after a reload.
+const address = new URL(location.href)
+if (/^\/(?:dashboard|operator)/.test(address.pathname) && address.searchParams.has('done')) {
+  address.searchParams.delete('done')
+  history.replaceState(null, '', address)
 }
 
 const UNITS = [

@@ -106,7 +106,7 @@ function DayTable({ title, chart, labelOf, language }: DayChartProps) {
   const { days, series, totals } = chart
   const columns = [texts.day, ...series.map((one) => ({ number: labelOf(one) })), { number: texts.all }]
   return (
-    <WideTable caption={texts.dayTable(title)} columns={columns}>
+    <WideTable caption={texts.dayTable(title)} showsCaption columns={columns} isGrid>
       {days.map((day, at) => totals[at] !== 0 && <DayRow key={day} {...{ day, at, chart, language }} />)}
     </WideTable>
   )

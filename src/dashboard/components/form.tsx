@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { FRAME } from '../texts/frame.ts'
 import type { Language } from '../visit.ts'
+import { Reading } from './time.tsx'
 
 type InputType = 'text' | 'email' | 'password' | 'date' | 'number' | 'search'
 
@@ -30,19 +31,35 @@ export function Field({ name, label, hint, wrong = null, ...input }: FieldProps)
           {hint}
         </span>
       )}
-      <input
-        {...(input as object)}
-        id={name}
-        name={name}
-        {...(wrong !== null && { 'aria-invalid': 'true' as const })}
-        {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
-      />
+      <span class="input">
+        <input
+          {...(input as object)}
+          id={name}
+          name={name}
+          {...(wrong !== null && { 'aria-invalid': 'true' as const })}
+          {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
+        />
+        {input.type === 'password' && <ShowPassword id={name} />}
+      </span>
       {wrong !== null && (
         <span class="wrong" id={`${name}-wrong`}>
           {wrong}
         </span>
       )}
     </div>
+  )
+}
+
+/** Hidden without scripts. */
+function ShowPassword({ id }: { readonly id: string }) {
+  return (
+    <Reading.Consumer>
+      {({ language }) => (
+        <button type="button" class="plain" hidden data-shows={id} aria-pressed="false">
+          {FRAME[language].showPassword}
+        </button>
+      )}
+    </Reading.Consumer>
   )
 }
 

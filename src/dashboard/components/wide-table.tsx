@@ -1,23 +1,35 @@
-/** A table with a caption that scrolls horizontally if it is wider than the page. */
-import type { ComponentChildren } from 'preact'
+/** A table that scrolls horizontally if it is wider than the page. On a phone each row is a card, whose values are named by their columns. */
+import {
+  type ComponentChild,
+  type ComponentChildren,
+  cloneElement,
+  isValidElement,
+  toChildArray,
+  type VNode,
+} from 'preact'
 
 /** Columns of numbers are right-aligned. */
 type Column = string | { readonly number: string }
 
 interface WideTableProps {
   readonly caption: string
+  /** Captions that only repeat a title are for screen readers. */
+  readonly showsCaption?: boolean
   readonly columns: readonly Column[]
-  /** Rows. */
+  /** A grid of figures stays a table on a phone, too. */
+  readonly isGrid?: boolean
+  /** Rows: elements `tr`, not components. */
   readonly children: ComponentChildren
 }
 
-export function WideTable({ caption, columns, children }: WideTableProps) {
+export function WideTable({ caption, showsCaption = false, columns, isGrid = false, children }: WideTableProps) {
+  const names = columns.map(nameOf)
   return (
     // People without a pointer scroll it with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section class="scroll" tabIndex={0} aria-label={caption}>
-      <table>
-        <caption>{caption}</caption>
+      <table class={isGrid ? 'rows' : 'rows cards-on-phone'}>
+        <caption {...(showsCaption ? {} : { class: 'unseen' })}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -25,10 +37,23 @@ export function WideTable({ caption, columns, children }: WideTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>{isGrid ? children : toChildArray(children).map((row) => labelCells(row, names))}</tbody>
       </table>
     </section>
   )
+}
+
+/** The names of their columns, which a phone shows beside the values. */
+function labelCells(row: ComponentChild, names: readonly string[]): ComponentChild {
+  if (!isElement(row) || row.type !== 'tr') throw new Error('the rows of a table are elements tr')
+  const cells = toChildArray(row.props.children).map((cell, at) =>
+    isElement(cell) && cell.type === 'td' ? cloneElement(cell, { 'data-label': names[at] } as object) : cell,
+  )
+  return cloneElement(row, {}, cells)
+}
+
+function isElement(child: ComponentChild): child is VNode<{ children?: ComponentChildren }> {
+  return isValidElement(child)
 }
 
 function Head({ column }: { readonly column: Column }) {

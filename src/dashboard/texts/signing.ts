@@ -55,11 +55,22 @@ const en = {
     sentTitle: 'Check your inbox',
     sent: 'If an account with this address exists, we have sent a link to it. The link works once, within an hour.',
   },
+  offer: {
+    title: 'With a free account',
+    month: (count: string) => `${count} requests a month, at no charge`,
+    minute: (count: string) => `${count} requests a minute`,
+    rest: [
+      'No card needed',
+      'Every endpoint: search, details, inspection reports, price history',
+      'Test keys with sample cars, so that tests cost nothing',
+    ],
+  },
+  terms: { before: 'By signing up you agree to: ', between: ', ', after: '.' },
   noMail:
     'This service does not send mail yet. The link is written to its log. The operator can find it there, or create one with the command ershou account link.',
   otherWays: 'To sign in without waiting, use a passkey or the link that “Forgot your password?” sends you.',
-  notCome: 'No e-mail? Check your spam folder and the address, then try again.',
-  again: 'Try again',
+  notCome: 'No e-mail? Check your spam folder first. Then enter the address again:',
+  again: 'Send it again',
   link: {
     titles: {
       sign_in: 'Sign in',
@@ -155,10 +166,17 @@ const zh: typeof en = {
     sentTitle: '请查收邮件',
     sent: '如果该邮箱有账户，链接已经发出。链接在一小时内有效，只能使用一次。',
   },
+  offer: {
+    title: '免费账户包含',
+    month: (count) => `每月 ${count} 次请求，不收费`,
+    minute: (count) => `每分钟 ${count} 次请求`,
+    rest: ['无需绑定银行卡', '全部接口：搜索、详情、检测报告、价格历史', '测试密钥与样例车辆，测试不计用量'],
+  },
+  terms: { before: '注册即表示您同意：', between: '、', after: '。' },
   noMail: '此服务尚未配置邮件：链接写在服务日志中。运营人员可以在日志里找到，或用命令 ershou account link 生成。',
   otherWays: '使用通行密钥，或通过“忘记密码？”收到的链接，无需等待即可登录。',
-  notCome: '没有收到？请查看垃圾邮件，核对邮箱地址后再试一次。',
-  again: '再试一次',
+  notCome: '没有收到？请先查看垃圾邮件，然后重新输入邮箱：',
+  again: '重新发送',
   link: {
     titles: {
       sign_in: '登录',

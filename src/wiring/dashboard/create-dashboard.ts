@@ -99,7 +99,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
         ...{ catalog, readPhoto, hasInventory: config.inventory, now: clock.now },
         limits: limitsOf(config, sample),
       }),
-      createSigningPages({ ...signingIn, mailer }),
+      createSigningPages({ ...signingIn, mailer, legalLinks: config.legalLinks }),
       createOwnPages(sources, parts),
       createUsagePages({ usage }),
       createBillingPages({ billing: billing.own, seller: config.seller }),
@@ -110,7 +110,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     routes,
     findSession: (secret, visit) => signingIn.sessions.find(secret, visitorOf(visit)),
     frame: {
-      hasMarket: routes.some(({ path }) => path === '/market'),
+      hasMarket: config.marketAccess !== 'off',
       canSignUp,
       contact: config.contact,
       legalLinks: config.legalLinks,

@@ -32,6 +32,12 @@ export class Hand {
     await this.page.getByRole('button', { name, exact: true }).first().click()
   }
 
+  /** In the user's menu. */
+  async signOut(): Promise<void> {
+    await this.page.locator('.user-menu > summary').click()
+    await this.press('Sign out')
+  }
+
   /** In the content of the page. */
   async follow(name: string | RegExp): Promise<void> {
     await this.page.getByRole('main').getByRole('link', { name, exact: true }).first().click()

@@ -37,7 +37,7 @@ export function accountRoute({ own, sessions, passkeys }: AccountPagesParts): Pa
             <h2 id="deletion">{texts.deletion.section}</h2>
             <p>{texts.deletion.lead}</p>
             <p>
-              <a class="button" href="/dashboard/account/delete">
+              <a class="button danger" href="/dashboard/account/delete">
                 {texts.deletion.open}
               </a>
             </p>

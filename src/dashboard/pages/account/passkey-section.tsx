@@ -1,8 +1,8 @@
 /** The passkeys of an account, and the form that adds one. */
 import type { Passkey as KeptPasskey } from '../../../domain/accounts/credentials.ts'
 import { Passkey } from '../../components/passkey.tsx'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatTime } from '../../format.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { Language } from '../../visit.ts'
@@ -59,8 +59,10 @@ function PasskeyTable({ passkeys, language }: Pick<PasskeySectionProps, 'passkey
           <th scope="row" class="key-name named">
             {name}
           </th>
-          <td class="time">{formatTime(created_at_ms)}</td>
-          <td class="time">{last_used_at_ms === null ? FRAME[language].never : formatTime(last_used_at_ms)}</td>
+          <td class="time">
+            <Time ms={created_at_ms} />
+          </td>
+          <td class="time">{last_used_at_ms === null ? FRAME[language].never : <Time ms={last_used_at_ms} />}</td>
           <td>
             <a href={`${PATH}/remove?id=${encodeURIComponent(id)}`} aria-label={texts.removeNamed(name)}>
               {texts.remove}

@@ -1,7 +1,7 @@
 /** The sessions of an account, and the buttons that end them. */
 import type { Session } from '../../../domain/accounts/sessions.ts'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatTime } from '../../format.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import type { Language } from '../../visit.ts'
 import { nameUserAgent } from './describe-user-agent.ts'
@@ -21,14 +21,12 @@ export function SessionSection({ sessions, current, language }: SessionSectionPr
     <section aria-labelledby="sessions">
       <h2 id="sessions">{texts.title}</h2>
       <WideTable caption={texts.caption} columns={columns}>
-        {sessions.map((session) => (
-          <Row key={session.id} session={session} isCurrent={session.id === current.id} language={language} />
-        ))}
+        {sessions.map((session) => renderRow(session, session.id === current.id, language))}
       </WideTable>
       <div class="actions">
         {sessions.length > 1 && (
           <form method="post" action={`${PATH}/end-others`}>
-            <button type="submit" class="plain">
+            <button type="submit" class="plain danger">
               {texts.endOthers}
             </button>
           </form>
@@ -39,17 +37,11 @@ export function SessionSection({ sessions, current, language }: SessionSectionPr
   )
 }
 
-interface RowProps {
-  readonly session: Session
-  readonly isCurrent: boolean
-  readonly language: Language
-}
-
-function Row({ session, isCurrent, language }: RowProps) {
+function renderRow(session: Session, isCurrent: boolean, language: Language) {
   const texts = ACCOUNT[language].sessions
   const browser = describeBrowser(session.user_agent, language)
   return (
-    <tr>
+    <tr key={session.id}>
       <th scope="row" class="named">
         {browser}
         {isCurrent && (
@@ -61,18 +53,20 @@ function Row({ session, isCurrent, language }: RowProps) {
       </th>
       <td>{session.address}</td>
       <td>
-        <span class="time">{formatTime(session.created_at_ms)}</span>
+        <Time ms={session.created_at_ms} />
         <br />
         <span class="quiet">
           {texts.way} {texts.ways[session.way]}
         </span>
       </td>
-      <td class="time">{formatTime(session.last_seen_at_ms)}</td>
+      <td class="time">
+        <Time ms={session.last_seen_at_ms} />
+      </td>
       <td>
         {!isCurrent && (
           <form method="post" action={`${PATH}/end`}>
             <input type="hidden" name="id" value={session.id} />
-            <button type="submit" class="plain" aria-label={texts.endNamed(browser)}>
+            <button type="submit" class="plain danger" aria-label={texts.endNamed(browser)}>
               {texts.end}
             </button>
           </form>

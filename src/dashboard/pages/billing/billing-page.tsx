@@ -24,7 +24,7 @@ export function billingRoute({ billing }: BillingPagesParts): PageRoute {
       place: 'billing',
       body: (
         <div class="area">
-          <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
+          <ResultNotice done={readDone(query.get('done'), open)} refused={query.get('refused')} language={language} />
           <h1>{texts.title}</h1>
           {open && <OpenChange change={open} language={language} />}
           <Plans
@@ -38,6 +38,13 @@ export function billingRoute({ billing }: BillingPagesParts): PageRoute {
       ),
     }
   })
+}
+
+/** A link may be opened again when a change is no longer pending. */
+function readDone(done: string | null, open: PlanChange | null): string | null {
+  const isPast =
+    (done === 'requested' && open?.state !== 'waiting') || (done === 'scheduled' && open?.state !== 'scheduled')
+  return isPast ? null : done
 }
 
 interface ResultNoticeProps {

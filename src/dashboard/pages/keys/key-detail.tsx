@@ -3,6 +3,7 @@ import { deriveKeyState, isOpen } from '../../../accounts/own-keys/derive-key-st
 import type { KeyInRow } from '../../../accounts/own-keys/own-keys.ts'
 import { type ApiKey, LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice } from '../../components/form.tsx'
+import { Time } from '../../components/time.tsx'
 import { formatTime } from '../../format.ts'
 import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
@@ -76,7 +77,7 @@ function detailPage(shown: Shown, wrong: WrongName | null, isRenamed = false): S
                 {texts.detail.rotate}
               </a>
             )}
-            <a class="button" href={`${keyPath(key)}/revoke`}>
+            <a class="button danger" href={`${keyPath(key)}/revoke`}>
               {texts.detail.revoke}
             </a>
           </div>
@@ -115,9 +116,11 @@ function Details({ row, now, language }: Shown) {
         <KeyPrefix apiKey={key} />
       </dd>
       <dt>{texts.created}</dt>
-      <dd>{formatTime(key.created_at_ms)}</dd>
+      <dd>
+        <Time ms={key.created_at_ms} />
+      </dd>
       <dt>{texts.lastUsed}</dt>
-      <dd>{key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)}</dd>
+      <dd>{key.last_used_at_ms === null ? FRAME[language].never : <Time ms={key.last_used_at_ms} />}</dd>
       <dt>{key.revoked_at_ms === null ? texts.expires : texts.revokedAt}</dt>
       <dd>{key.revoked_at_ms === null ? describeEnd(key, language) : formatTime(key.revoked_at_ms)}</dd>
       {predecessor !== null && <Kin words={texts.predecessor} apiKey={predecessor} language={language} />}

@@ -3,8 +3,9 @@ import { MOST_OPEN_KEYS } from '../../../accounts/own-keys/own-keys.ts'
 import type { ApiKey, KeyGroup } from '../../../domain/accounts/accounts.ts'
 import { Notice } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatNumber, formatTime } from '../../format.ts'
+import { formatNumber } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
@@ -103,8 +104,10 @@ function KeyTable({ keys, group, now, language }: KeyTableProps) {
           <td>
             <KeyPrefix apiKey={key} />
           </td>
-          <td class="time">{formatTime(key.created_at_ms)}</td>
-          <td class="time">{key.last_used_at_ms === null ? never : formatTime(key.last_used_at_ms)}</td>
+          <td class="time">
+            <Time ms={key.created_at_ms} />
+          </td>
+          <td class="time">{key.last_used_at_ms === null ? never : <Time ms={key.last_used_at_ms} />}</td>
           <td class="time">{describeEnd(key, language)}</td>
         </tr>
       ))}

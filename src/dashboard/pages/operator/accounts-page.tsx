@@ -82,7 +82,7 @@ function AccountTable({ found, language }: { readonly found: FoundAccounts; read
   const { accounts: texts, statuses, roles } = OPERATOR[language]
   const columns = [texts.email, texts.name, texts.plan, texts.status, texts.role, texts.created]
   return (
-    <WideTable caption={texts.found(formatNumber(found.total, language))} columns={columns}>
+    <WideTable caption={texts.found(formatNumber(found.total, language))} showsCaption columns={columns}>
       {found.accounts.map((account) => (
         <tr key={account.id}>
           <th scope="row" class="whole">

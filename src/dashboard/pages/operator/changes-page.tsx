@@ -1,5 +1,6 @@
 /** Plan changes that await confirmation, and those that are scheduled. */
 import type { PlanChange } from '../../../domain/accounts/billing.ts'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import { operator, type PageRoute } from '../../page-route.ts'
@@ -82,7 +83,7 @@ function Changes({ changes, names, caption, canSettle = false, language }: Chang
               <AccountLink id={change.account_id} names={names} language={language} />
               <br />
               <span class="quiet">
-                {texts.requested}: {formatTime(change.requested_at_ms)}
+                {texts.requested}: <Time ms={change.requested_at_ms} />
               </span>
             </th>
             <td>{namePlan(change.from_plan, language)}</td>
@@ -110,7 +111,7 @@ function Settle({ change, whose, language }: { change: PlanChange; whose: string
       <button type="submit" class="plain" aria-label={texts.confirmNamed(whose)}>
         {texts.confirm}
       </button>
-      <button type="submit" class="plain" formAction={`${path}/refuse`} aria-label={texts.refuseNamed(whose)}>
+      <button type="submit" class="plain danger" formAction={`${path}/refuse`} aria-label={texts.refuseNamed(whose)}>
         {texts.refuse}
       </button>
     </form>

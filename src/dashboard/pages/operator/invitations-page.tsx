@@ -4,6 +4,7 @@ import type { Invitation } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
 import type { OneTimeLink } from '../../../domain/accounts/credentials.ts'
 import { Field, Notice, Secret } from '../../components/form.tsx'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import { operator, type PageRoute, type ShownPage } from '../../page-route.ts'
@@ -121,12 +122,14 @@ function Open({ links, language }: { readonly links: readonly OneTimeLink[]; rea
             <th scope="row" class="whole">
               {email}
             </th>
-            <td class="time">{formatTime(created_at_ms)}</td>
+            <td class="time">
+              <Time ms={created_at_ms} />
+            </td>
             <td class="time">{formatTime(expires_at_ms)}</td>
             <td>
               <form method="post" action={`${PATH}/withdraw`}>
                 <input type="hidden" name="hash" value={hash} />
-                <button type="submit" class="plain" aria-label={texts.withdrawNamed(email)}>
+                <button type="submit" class="plain danger" aria-label={texts.withdrawNamed(email)}>
                   {texts.withdraw}
                 </button>
               </form>

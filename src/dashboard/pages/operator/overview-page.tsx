@@ -2,8 +2,9 @@
 import { MOST_INVOICES_LISTED } from '../../../domain/accounts/billing.ts'
 import { MOST_LINKS_LISTED } from '../../../domain/accounts/credentials.ts'
 import type { OperationsView } from '../../../domain/operations.ts'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatNumber, formatTime } from '../../format.ts'
+import { formatNumber } from '../../format.ts'
 import { operator, type PageRoute } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
@@ -46,7 +47,9 @@ export function overviewRoute({ accounts, billing, signUp, mailer, operations }:
             <dt>{texts.version}</dt>
             <dd>{view.version}</dd>
             <dt>{texts.started}</dt>
-            <dd>{formatTime(view.started_at_ms)}</dd>
+            <dd>
+              <Time ms={view.started_at_ms} />
+            </dd>
             <dt>{texts.mail}</dt>
             <dd>{mailer.isReal ? texts.mailReal : texts.mailLog}</dd>
             <dt>{texts.signUp}</dt>

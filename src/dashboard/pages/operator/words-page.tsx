@@ -1,6 +1,7 @@
 /** The page of unknown words. */
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatNumber, formatTime } from '../../format.ts'
+import { formatNumber } from '../../format.ts'
 import { operator, type PageRoute } from '../../page-route.ts'
 import { SERVICE } from '../../texts/service.ts'
 import { operatorPage } from './operator-page.tsx'
@@ -32,8 +33,12 @@ export function wordsRoute({ words }: OperatorPagesParts): PageRoute {
                     {text}
                   </th>
                   <td class="number">{formatNumber(times, language)}</td>
-                  <td class="time">{formatTime(first_seen_at_ms)}</td>
-                  <td class="time">{formatTime(last_seen_at_ms)}</td>
+                  <td class="time">
+                    <Time ms={first_seen_at_ms} />
+                  </td>
+                  <td class="time">
+                    <Time ms={last_seen_at_ms} />
+                  </td>
                 </tr>
               ))}
             </WideTable>

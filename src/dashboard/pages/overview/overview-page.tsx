@@ -3,7 +3,8 @@ import type { MonthUsage } from '../../../accounts/usage/create-usage-questions.
 import type { Account } from '../../../domain/accounts/accounts.ts'
 import { AllowanceBar, AllowanceNotice } from '../../components/allowance.tsx'
 import { Secret } from '../../components/form.tsx'
-import { formatNumber, formatTime } from '../../format.ts'
+import { Time } from '../../components/time.tsx'
+import { formatNumber } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
 import { formatQuickRequest } from '../../quick-request.ts'
 import { OVERVIEW } from '../../texts/overview.ts'
@@ -54,7 +55,7 @@ export function overviewPage(overview: Overview, language: Language): ShownPage 
               <a href="/dashboard/keys">{formatNumber(open, language)}</a>
             </dd>
             <dt>{texts.lastRequest}</dt>
-            <dd>{lastUse === null ? texts.noRequest : formatTime(lastUse)}</dd>
+            <dd>{lastUse === null ? texts.noRequest : <Time ms={lastUse} />}</dd>
           </dl>
         </section>
       </>

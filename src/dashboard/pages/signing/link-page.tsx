@@ -9,6 +9,7 @@ import { formatTime } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import type { Language, Visit } from '../../visit.ts'
+import { Entrance } from './entrance.tsx'
 
 type Purpose = Exclude<LinkPurpose, 'passkey'>
 export type PageLink = OneTimeLink & { readonly purpose: Purpose }
@@ -27,7 +28,7 @@ export function showLink(visit: Visit, link: PageLink, refusal: Refusal<Completi
     ...(refused && { status: STATUSES[refused] ?? 422 }),
     ...(refused === 'busy' && { retryAfterS: refusal?.retry_after_s ?? 1 }),
     body: (
-      <div class="entrance">
+      <Entrance language={language} canSignUp={false}>
         <h1>{texts.titles[purpose]}</h1>
         <p>
           {texts.leads[purpose]} <strong class="whole">{email}</strong>
@@ -46,7 +47,7 @@ export function showLink(visit: Visit, link: PageLink, refusal: Refusal<Completi
           </div>
         </form>
         <p class="quiet">{texts.until(formatTime(expires_at_ms))}</p>
-      </div>
+      </Entrance>
     ),
   }
 }
@@ -120,7 +121,7 @@ export function showUnusable({ language }: Visit, canSignUp: boolean): ShownPage
     status: 410,
     title: link.unusableTitle,
     body: (
-      <div class="entrance">
+      <Entrance language={language} canSignUp={false}>
         <h1>{link.unusableTitle}</h1>
         <p>{link.unusable}</p>
         <ul class="plain-list">
@@ -136,7 +137,7 @@ export function showUnusable({ language }: Visit, canSignUp: boolean): ShownPage
             </li>
           )}
         </ul>
-      </div>
+      </Entrance>
     ),
   }
 }

@@ -10,6 +10,7 @@ import { SIGNING } from '../../texts/signing.ts'
 import type { Language, Visit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { enter, HOME, readNext } from './enter.ts'
+import { Entrance } from './entrance.tsx'
 
 interface SignInPagesParts {
   readonly signIn: Pick<SignIn, 'withPassword' | 'signOut'>
@@ -58,7 +59,7 @@ function showForm(visit: Visit, { next, email, canSignUp, refused }: Shown): Sho
     ...(waitS !== null && { retryAfterS: waitS }),
     scripts: ['passkey.js'],
     body: (
-      <div class="entrance">
+      <Entrance language={language} canSignUp={canSignUp}>
         <h1>{texts.signIn.title}</h1>
         {refused && (
           <Notice tone="bad">
@@ -97,7 +98,7 @@ function showForm(visit: Visit, { next, email, canSignUp, refused }: Shown): Sho
             {texts.signIn.noAccount} <a href="/sign-up">{texts.signIn.signUp}</a>
           </p>
         )}
-      </div>
+      </Entrance>
     ),
   }
 }

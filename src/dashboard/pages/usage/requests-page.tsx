@@ -102,24 +102,16 @@ function RequestTable({ found, keyNames, language }: RequestsView) {
     texts.id,
   ]
   return (
-    <WideTable caption={texts.found(formatNumber(found.requests.length, language))} columns={columns}>
-      {found.requests.map((request) => (
-        <RequestRow key={`${request.at_ms} ${request.request_id}`} {...{ request, nameKey, language }} />
-      ))}
+    <WideTable caption={texts.found(formatNumber(found.requests.length, language))} showsCaption columns={columns}>
+      {found.requests.map((request) => renderRow(request, nameKey, language))}
     </WideTable>
   )
 }
 
-interface RowProps {
-  readonly request: RecentRequest
-  readonly nameKey: (id: string) => string
-  readonly language: Language
-}
-
-function RequestRow({ request, nameKey, language }: RowProps) {
+function renderRow(request: RecentRequest, nameKey: (id: string) => string, language: Language) {
   const { at_ms, path, status, cost, took_ms, key_id, request_id } = request
   return (
-    <tr>
+    <tr key={`${at_ms} ${request_id}`}>
       <td class="one-line">{new Date(at_ms).toISOString().slice(0, 19).replace('T', ' ')}</td>
       <td class="long">
         <code>{path}</code>

@@ -1,5 +1,6 @@
 /** The lists on an account's page: keys, sessions, plan changes, invoices, audit log. */
 import type { AccountSheet } from '../../../../accounts/operator/operated-accounts.ts'
+import { Time } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../../format.ts'
 import { BILLING } from '../../../texts/billing.ts'
@@ -80,8 +81,10 @@ function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: 
               <td>
                 <code>{key.prefix}…</code>
               </td>
-              <td class="time">{formatTime(key.created_at_ms)}</td>
-              <td class="time">{key.last_used_at_ms === null ? never : formatTime(key.last_used_at_ms)}</td>
+              <td class="time">
+                <Time ms={key.created_at_ms} />
+              </td>
+              <td class="time">{key.last_used_at_ms === null ? never : <Time ms={key.last_used_at_ms} />}</td>
               <td>
                 <a href={revokeKeyPath(key.id)} aria-label={texts.revokeNamed(key.name ?? key.prefix)}>
                   {texts.revoke}
@@ -113,7 +116,7 @@ function Sessions({ id, sheet: { sessions }, language }: PartProps & { readonly 
             {texts.lastSeen(formatTime(last.last_seen_at_ms))}
           </p>
           <form method="post" action={`${accountPath(id)}/sessions/end`}>
-            <button type="submit" class="plain">
+            <button type="submit" class="plain danger">
               {texts.endSessions}
             </button>
           </form>
@@ -137,7 +140,9 @@ function Changes({ sheet: { changes }, language }: PartProps) {
               <td>{namePlan(change.from_plan, language)}</td>
               <th scope="row">{namePlan(change.to_plan, language)}</th>
               <td>{BILLING[language].changeStates[change.state]}</td>
-              <td class="time">{formatTime(change.requested_at_ms)}</td>
+              <td class="time">
+                <Time ms={change.requested_at_ms} />
+              </td>
             </tr>
           ))}
         </WideTable>

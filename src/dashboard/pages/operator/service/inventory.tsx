@@ -1,5 +1,6 @@
 /** The inventory and its sync. */
 import { findObstacle, type InventoryView } from '../../../../domain/operations.ts'
+import { Time } from '../../../components/time.tsx'
 import { formatNumber, formatTime } from '../../../format.ts'
 import { FRAME } from '../../../texts/frame.ts'
 import { SERVICE } from '../../../texts/service.ts'
@@ -40,7 +41,7 @@ function Facts({ inventory, language }: { readonly inventory: InventoryView; rea
       <dt>{texts.listings}</dt>
       <dd>{count(listings)}</dd>
       <dt>{texts.completeAt}</dt>
-      <dd>{complete_at_ms === null ? texts.noPass : formatTime(complete_at_ms)}</dd>
+      <dd>{complete_at_ms === null ? texts.noPass : <Time ms={complete_at_ms} />}</dd>
       <dt>{texts.indexed}</dt>
       <dd>{count(indexed)}</dd>
       <dt>{texts.behind}</dt>
