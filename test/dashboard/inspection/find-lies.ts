@@ -122,14 +122,18 @@ function judgeFacts(report: InspectionReport, picture: ShownPicture): string[] {
     report.note,
     report.inspection_date,
     report.report_date,
-    report.data_available ? report.report_provider : null,
+    report.report_provider,
     ...report.conclusions.flatMap(({ label, source_label }) => [label, source_label]),
     ...(report.uninspected_items ?? []).slice(0, 50),
     ...report.source_unread,
-    ...report.history_queries.flatMap(({ source_notice, notice }) => [source_notice, notice]),
+    ...report.history_queries.flatMap((query) => [
+      query.source_notice,
+      query.query_date,
+      query.result === 'unknown' ? (query.records_reported ?? query.notice) : null,
+    ]),
     report.grade?.source_label,
   ]
-  const missing = words.filter((word) => word && !picture.text.includes(word.slice(0, 400)))
+  const missing = words.filter((word) => word && !picture.text.includes(String(word).slice(0, 400)))
   const conflicts = report.conflicts?.map(({ field, reason }) => `${field} ${reason}`) ?? []
   const hasProof = !report.data_available || /No record is no proof|查不到记录不等于没有发生/.test(picture.text)
   return [

@@ -108,8 +108,8 @@ export const en = {
     receipt: 'Receipt',
   },
   conflicts: {
-    title: 'Where listing and report contradict each other',
-    text: 'This service does not decide which is right.',
+    title: 'Listing against report',
+    text: 'Where the two contradict each other. This service does not decide which is right.',
     none: 'Listing and report agree on everything that both state, which may be little.',
     field: 'Fact',
     listing: 'Listing',

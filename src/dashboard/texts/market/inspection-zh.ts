@@ -59,8 +59,8 @@ export const zh: typeof en = {
     receipt: '查询凭证',
   },
   conflicts: {
-    title: '车源与报告不一致之处',
-    text: '本服务不判断以哪一方为准。',
+    title: '车源与报告对照',
+    text: '双方不一致之处。本服务不判断以哪一方为准。',
     none: '车源与报告在双方都写明的内容上一致，但双方都写明的可能很少。',
     field: '项目',
     listing: '车源',

@@ -110,11 +110,11 @@ function Panel({ shape, findings, language, hasLinks }: PanelProps) {
 function describeMark(parts: readonly BodyPart[], mark: Mark, language: Language): string {
   const texts = DIAGRAM[language]
   const name = parts.map((part) => namePart(part, language)).join(' / ')
-  const words = ({ item }: Mark['items'][number]) => `${item.status} (${item.source_name} ${item.source_status})`
+  const words = ({ item }: Mark['items'][number]) => texts.titleOf(item.name, item.status)
   const lines = [
     texts.titleOf(name, OUTCOME_TEXTS[language][mark.state]),
     ...mark.items.slice(0, MOST_WORDS).map(words),
-    ...mark.possibleItems.slice(0, MOST_WORDS).map((placed) => texts.possibly(`${placed.item.name}: ${words(placed)}`)),
+    ...mark.possibleItems.slice(0, MOST_WORDS).map((placed) => texts.possibly(words(placed))),
   ]
   return lines.map((line) => line.slice(0, LONGEST_LINE)).join('\n')
 }

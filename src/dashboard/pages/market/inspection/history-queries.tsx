@@ -58,7 +58,7 @@ function Query({ query, at, telling }: QueryProps) {
       />
       {' · '}
       <Say telling={telling} text={({ history }) => (query_date === null ? history.noDate : history.on(query_date))} />
-      {notice !== null && (
+      {notice !== null && result === 'unknown' && records_reported === null && (
         <>
           {' · '}
           <Said telling={telling} text={({ history_queries }) => history_queries[at]?.notice} />

@@ -110,6 +110,13 @@ function Empty({ telling }: { readonly telling: Telling }) {
   return (
     <>
       <State telling={telling} />
+      {telling.report.report_provider !== null && (
+        <p>
+          <Say telling={telling} text={({ facts }) => facts.provider} />
+          {': '}
+          <Said telling={telling} text={({ report_provider }) => report_provider} />
+        </p>
+      )}
       <ReportLinks telling={telling} />
       <OutcomePatterns />
       <SkinDiagram findings={placeFindings(telling.report)} language={telling.language} />

@@ -6,7 +6,7 @@ import type { ShownPage } from '../../../page-route.ts'
 import { SHEET } from '../../../texts/market/sheet.ts'
 import type { Language } from '../../../visit.ts'
 import { type InspectionState, ToldInspection, Unread } from './inspection-section.tsx'
-import { Outside, SayFrom } from './telling.tsx'
+import { CHINESE, Outside, SayFrom } from './telling.tsx'
 
 interface InBoth<Value> {
   readonly en: Value
@@ -39,7 +39,7 @@ export function sheetPage(parts: SheetParts): ShownPage {
     title,
     head: <meta name="robots" content="noindex" />,
     body: (
-      <article class="inspection sheet">
+      <article class="inspection sheet" lang="en">
         <header class="sheet-head">
           <h1>
             <Told text={(texts) => texts.title} />
@@ -47,7 +47,7 @@ export function sheetPage(parts: SheetParts): ShownPage {
           <p>
             <Told text={(texts) => texts.lead} />
           </p>
-          <p class="links no-print">
+          <p class="links no-print" lang={language === 'zh' ? CHINESE : 'en'}>
             <a href={`/market/${id}`}>{SHEET[language].back}</a>
             <span class="quiet">{SHEET[language].toPrint}</span>
           </p>
@@ -99,7 +99,7 @@ function ListedCar({ car, made_at_ms }: SheetParts) {
     <section class="sheet-car">
       <h2>{nameCar(car.en, 'en')}</h2>
       {car.en.source_title !== null && (
-        <p lang="zh-Hans" class="printed">
+        <p lang={CHINESE} class="printed">
           {car.en.source_title}
         </p>
       )}
@@ -119,7 +119,7 @@ function ListedCar({ car, made_at_ms }: SheetParts) {
                   {chinese.get(name) !== value && (
                     <>
                       {' '}
-                      <span lang="zh-Hans">{chinese.get(name)}</span>
+                      <span lang={CHINESE}>{chinese.get(name)}</span>
                     </>
                   )}
                 </dd>

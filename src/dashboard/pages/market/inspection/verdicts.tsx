@@ -2,7 +2,7 @@
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { ProviderConclusion } from '../../../../domain/inspection-parts/provider-findings.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
-import { Printed, Said, Say, type Telling } from './telling.tsx'
+import { CHINESE, Printed, Said, Say, type Telling } from './telling.tsx'
 
 const FLAGS = ['had_accident', 'was_flooded', 'was_fire_damaged', 'odometer_rolled_back'] as const
 
@@ -89,7 +89,7 @@ function Grade({ telling }: { readonly telling: Telling }) {
   if (grade === null) return null
   return (
     <p class="grade">
-      <Say telling={telling} text={({ provider }) => provider.grade} /> <b lang="zh-Hans">{grade.source_label}</b>{' '}
+      <Say telling={telling} text={({ provider }) => provider.grade} /> <b lang={CHINESE}>{grade.source_label}</b>{' '}
       <Printed text={grade.source_meaning} />
       <span class="quiet">
         {' '}
@@ -152,7 +152,7 @@ function LongText({ telling, text }: { telling: Telling; text: (report: Inspecti
     <>
       {text(telling.report)}
       {other && (
-        <span class="other-language" lang="zh-Hans">
+        <span class="other-language" lang={CHINESE}>
           {' '}
           {other}
         </span>
