@@ -11,6 +11,8 @@ export interface UsedUp {
 export interface Allowance {
   /** Counts one for a name. Null, or why not. */
   take(name: string): UsedUp | null
+  /** The one that was just taken showed nothing: the next one is free. */
+  giveBack(name: string): void
   /** Names that are remembered. */
   size(): { readonly minutes: number; readonly days: number }
 }
@@ -30,6 +32,7 @@ export function createAllowance({ perMinute, perDay, now }: AllowanceOptions): A
   // By size, because `max` would allocate memory for all of them at once.
   const minutes = new LRUCache<string, SlidingWindow>({ maxSize: MOST_NAMES.minutes, sizeCalculation: () => 1 })
   const days = new LRUCache<string, number>({ maxSize: MOST_NAMES.days, sizeCalculation: () => 1 })
+  const free = new LRUCache<string, true>({ maxSize: MOST_NAMES.minutes, sizeCalculation: () => 1 })
   let today = Number.NEGATIVE_INFINITY
 
   function usedToday(name: string, time: number): number {
@@ -44,6 +47,7 @@ export function createAllowance({ perMinute, perDay, now }: AllowanceOptions): A
 
   return {
     take(name) {
+      if (free.delete(name)) return null
       const time = now()
       const used = usedToday(name, time)
       if (used >= perDay) return { by: 'day', waitS: secondsTo((today + 1) * DAY_MS, time) }
@@ -59,6 +63,7 @@ export function createAllowance({ perMinute, perDay, now }: AllowanceOptions): A
       days.set(name, used + 1)
       return null
     },
+    giveBack: (name) => void free.set(name, true),
     size: () => ({ minutes: minutes.size, days: days.size }),
   }
 }

@@ -11,24 +11,31 @@ import { withMarketAccess } from './with-market-access.ts'
 
 const PAGE: PageAnswer = { kind: 'text', contentType: 'text/plain', text: 'a page' }
 
+const LEADS: PageAnswer = { kind: 'redirect', to: '/market' }
+
 function open(options: Partial<Parameters<typeof withMarketAccess>[1]> = {}) {
   const clock = { now: Date.parse('2026-11-15T12:00:00Z') }
-  const rows = ['/market', '/market/{car_id}', '/market/suggest', PHOTO_PATH].map((path) =>
-    anyone('GET', path, () => PAGE),
+  const rows = ['/market', '/market/{car_id}', '/market/compare', '/market/suggest', PHOTO_PATH].map((path) =>
+    anyone('GET', path, () => (path === '/market/compare' ? LEADS : PAGE)),
   )
   const limits = { access: 'anyone', perMinute: 30, perDay: 300, depth: 20, isOnFront: () => false } as const
   const routes = withMarketAccess(rows, { ...limits, now: () => clock.now, ...options })
   const ask = async (path: string, visit: Partial<Visit> = {}) => {
     const route = routes.find((one) => one.path === path)
     const answer = await route?.answer({ ...STRANGER, ...visit } as never)
-    return answer as Extract<PageAnswer, { kind: 'page' | 'text' }>
+    return answer as PageAnswer
   }
   const countShown = async (path: string, times: number, visit: Partial<Visit> = {}) => {
     let shown = 0
     for (let i = 0; i < times; i++) if ((await ask(path, visit)) === PAGE) shown++
     return shown
   }
-  return { clock, routes, ask, countShown }
+  const lead = async (times: number) => {
+    let led = 0
+    for (let i = 0; i < times; i++) if ((await ask('/market/compare')) === LEADS) led++
+    return led
+  }
+  return { clock, routes, ask, countShown, lead }
 }
 
 const render = (answer: PageAnswer) => renderToString(h(Fragment, null, (answer as ShownPage).body))
@@ -51,6 +58,15 @@ describe('the limits', () => {
     expect(await countShown('/market', 1)).toBe(0)
     clock.now += 1
     expect(await countShown('/market', 40)).toBe(30)
+  })
+
+  it('do not count an address that leads to a page, but the page', async () => {
+    const { countShown, lead } = open()
+    for (let i = 0; i < 15; i++) {
+      expect(await lead(3)).toBe(3)
+      expect(await countShown('/market', 2)).toBe(2)
+    }
+    expect([await lead(2), await countShown('/market', 1)]).toEqual([0, 0])
   })
 
   it('are 300 pages a day', async () => {
@@ -137,6 +153,7 @@ it('names the endpoints for metrics', () => {
   expect(open().routes.map(({ path, endpoint }) => [path, endpoint])).toEqual([
     ['/market', 'market'],
     ['/market/{car_id}', 'market'],
+    ['/market/compare', 'market'],
     ['/market/suggest', 'market'],
     [PHOTO_PATH, 'photo'],
   ])

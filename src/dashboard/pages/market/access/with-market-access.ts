@@ -3,7 +3,7 @@ import { networkOf } from '../../../../web/client-address.ts'
 import type { PageAnswer, PageRoute } from '../../../page-route.ts'
 import type { OwnVisit, Visit } from '../../../visit.ts'
 import { PHOTO_PATH } from '../photos/photo-route.ts'
-import { type Allowance, createAllowance, type UsedUp } from './allowance.ts'
+import { createAllowance, type UsedUp } from './allowance.ts'
 import { depthPage, limitPage } from './limit-page.tsx'
 
 export interface MarketAccess {
@@ -34,15 +34,20 @@ export function withMarketAccess(routes: readonly PageRoute[], options: MarketAc
   return routes.map((route) => {
     const isPart = PARTS.includes(route.path)
     const refuse = isPart ? refusePart : refusePage
-    const allowances = isPart ? parts : pages
-    const answer = (visit: Visit) =>
-      refuse(visit, options, () => take(allowances, visit)) ?? route.answer(visit as OwnVisit)
+    const { accounts, strangers } = isPart ? parts : pages
+    const answer = async (visit: Visit) => {
+      const [allowance, name] = visit.signedIn
+        ? [accounts, visit.signedIn.account.id]
+        : [strangers, networkOf(visit.origin.address)]
+      const refusal = refuse(visit, options, () => allowance.take(name))
+      if (refusal !== null) return refusal
+      const shown = await route.answer(visit as OwnVisit)
+      // The page that it leads to counts.
+      if (shown.kind === 'redirect') allowance.giveBack(name)
+      return shown
+    }
     return { ...route, answer, endpoint: route.path === PHOTO_PATH ? 'photo' : 'market' }
   })
-}
-
-function take(of: { accounts: Allowance; strangers: Allowance }, { signedIn, origin }: Visit): UsedUp | null {
-  return signedIn ? of.accounts.take(signedIn.account.id) : of.strangers.take(networkOf(origin.address))
 }
 
 type Refuse = (visit: Visit, options: MarketAccess, takeOne: () => UsedUp | null) => PageAnswer | null
