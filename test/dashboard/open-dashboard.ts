@@ -1,5 +1,6 @@
 /** The whole service in the test's process, with people: each has their own browser, and mail is read here. */
 import { randomBytes } from 'node:crypto'
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
 import { Sessions } from '../../src/accounts/signing-in/sessions.ts'
 import type { Account, Role } from '../../src/domain/accounts/accounts.ts'
@@ -53,6 +54,8 @@ export async function openDashboard(
     ERSHOU_MARKETPLACE_URL: marketplace.url,
     ...PATIENT_SOURCE,
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
+    ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+    ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace.url),
     ERSHOU_SIGN_UP: 'open',
     ...settings,
   })

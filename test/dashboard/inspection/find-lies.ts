@@ -10,6 +10,12 @@ const SERIOUSNESS =
     ' ',
   )
 
+/** The sign of each outcome, as the legend explains it. A normal part has a tick, which is no letter. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ water_or_fire_sign: '!', replaced: 'X', repaired: 'R', damaged: 'D', repainted: 'P', missing: 'M', faulty: 'F' },
+  ...{ modified: 'A', unclear: 'U', wear: 'W', not_inspected: 'N', not_fitted: 'Ø', normal: '✓' },
+}
+
 /** What holds the car together, and what is welded or bolted to it under the skin. */
 const STRUCTURAL =
   /(pillar|rail|sill|floor|firewall|strut_tower|wheelhouse|inner_fender|crash_box|rail_end|subframe|cross_member|bumper_beam|radiator_\w+|tie_bar|_mount|hinge|striker|door_frame|spare_wheel_well|rear_panel)$/
@@ -21,6 +27,9 @@ const nounOf = (part: string) =>
     .split('_')
     .filter((word) => !PLACES.includes(word))
     .join('_')
+
+/** A page lists no more. */
+const MOST_ITEMS = 500
 
 /** What is wrong with the picture. */
 export function findLies(report: InspectionReport, picture: ShownPicture): string[] {
@@ -54,14 +63,23 @@ function judgeShape(
   const own = items.filter(({ part }) => part !== null && shape.parts.includes(part))
   const expected = gravest(own) ?? (data_available ? 'not_in_report' : 'no_report')
   const possible = gravest(vague.filter((item) => shape.parts.some((part) => mayMean(part, item))))
+  const letter = expectLetter(gravest(own), possible)
   const isStructural = STRUCTURAL.test(shape.parts[0] ?? '')
   return [
     ...(shape.outcome === expected ? [] : [`${name} shows ${shape.outcome}, and the report says ${expected}`]),
     ...(shape.possible === possible ? [] : [`${name} may be ${shape.possible}, and the report says ${possible}`]),
+    ...(shape.letter === letter ? [] : [`${name} has the letter ${shape.letter} instead of ${letter}`]),
     ...(shape.look === shape.outcome && shape.pattern === shape.outcome ? [] : [`${name} looks like ${shape.look}`]),
     ...(shape.layer === (isStructural ? 'structure' : 'skin') ? [] : [`${name} is drawn as ${shape.layer}`]),
     ...(shape.title === '' ? [`${name} has no title`] : []),
   ]
+}
+
+/** The graver of the two; with a question mark if it may be about another part. */
+function expectLetter(certain: string | null, possible: string | null): string | null {
+  const rank = (outcome: string | null) => (outcome === null ? SERIOUSNESS.length : SERIOUSNESS.indexOf(outcome))
+  if (rank(possible) < rank(certain)) return `${LETTERS[possible ?? '']}?`
+  return certain === null || certain === 'normal' ? null : (LETTERS[certain] ?? null)
 }
 
 /** A part with items leads to one of them, and a part without leads nowhere. */
@@ -73,7 +91,7 @@ function judgeLink(shape: ShownShape, report: InspectionReport, { ids, items }: 
   if (!ids.has(shape.target)) return [`${name} leads to ${shape.target}, which is not on the page`]
   const [, category, at] = /^item-(\d+)-(\d+)$/.exec(shape.target) ?? []
   const item = report.categories[Number(category) - 1]?.items[Number(at) - 1]
-  if (item === undefined) return items.length < 800 ? [`${name} leads to no item`] : []
+  if (item === undefined) return items.length < MOST_ITEMS ? [`${name} leads to no item`] : []
   const isAbout = shape.parts.some((part) => part === item.part || mayMean(part, item))
   return isAbout ? [] : [`${name} leads to an item about ${item.part}`]
 }
@@ -93,7 +111,7 @@ function judgeList({ categories }: InspectionReport, { items, counts, text }: Sh
   const shown = new Map(items.map((item) => [item.id, item]))
   if (shown.size !== items.length) lies.push('an id occurs twice')
   const total = categories.reduce((sum, category) => sum + category.items.length, 0)
-  if (shown.size !== Math.min(total, 800)) lies.push(`${shown.size} of ${total} items are listed`)
+  if (shown.size !== Math.min(total, MOST_ITEMS)) lies.push(`${shown.size} of ${total} items are listed`)
   categories.forEach((category, c) => {
     const counted = Object.entries(category.outcomes).filter(([, count]) => count > 0)
     if (JSON.stringify(counts[c]) !== JSON.stringify(Object.fromEntries(counted)))
@@ -106,8 +124,7 @@ function judgeList({ categories }: InspectionReport, { items, counts, text }: Sh
       const missing = words.filter((word) => word !== null && !found.text.includes(word.slice(0, 400)))
       if (found.outcome !== item.outcome || found.part !== (item.part ?? '')) lies.push(`${found.id}: ${found.outcome}`)
       if (missing.length > 0) lies.push(`${found.id} lacks ${missing.join(', ')}: ${found.text}`)
-      const isQuiet = item.outcome === 'normal' || item.outcome === 'not_fitted'
-      if (item.source_page !== null && !isQuiet && !new RegExp(`(page |第 )${item.source_page}`).test(found.text))
+      if (item.source_page !== null && !new RegExp(`(page |第 )${item.source_page}`).test(found.text))
         lies.push(`${found.id} lacks its page`)
     })
   })

@@ -15,6 +15,8 @@ export interface ShownShape {
   /** The id that it links to. */
   readonly target: string | null
   readonly title: string
+  /** In the disc; null where there is none, as for a tick. */
+  readonly letter: string | null
 }
 
 export interface ShownItem {
@@ -88,6 +90,7 @@ function readShape({ element, above }: Found): ShownShape {
   const link = above.findLast(({ tagName }) => tagName === 'a')
   const group = above.at(-1) as Element
   const title = group.childNodes.find((one) => one.nodeName === 'title')
+  const letter = group.childNodes.find((one) => one.nodeName === 'text')
   return {
     parts: (attribute(element, 'data-part') ?? '').split(' '),
     outcome: attribute(element, 'data-outcome') ?? '',
@@ -97,6 +100,7 @@ function readShape({ element, above }: Found): ShownShape {
     layer: above.some((one) => hasClass(one, 'structure')) ? 'structure' : 'skin',
     target: link === undefined ? null : (attribute(link, 'href') ?? '').replace(/^#/, ''),
     title: title === undefined ? '' : textOf(title),
+    letter: letter === undefined ? null : textOf(letter),
   }
 }
 

@@ -8,8 +8,10 @@ import type { Language } from '../../../visit.ts'
 import { SKIN_VIEWS } from './drawings/skin-views.ts'
 import { STRUCTURE_VIEWS } from './drawings/structure-views.ts'
 import type { Shape, View } from './drawings/view.ts'
+import { isQuiet } from './listed-items.ts'
 import { isKnown, OutcomePatterns, Sign } from './outcome-patterns.tsx'
-import { joinMarks, type Mark, type PlacedFindings, placeFindings } from './place-findings.ts'
+import { joinMarks, MARK_STATES, type Mark, type PlacedFindings, placeFindings } from './place-findings.ts'
+import { clip } from './telling.tsx'
 
 interface BodyDiagramProps {
   /** Null: no report could be read, so nothing is known about any part. */
@@ -87,8 +89,9 @@ function Panel({ shape, findings, language, hasLinks }: PanelProps) {
   const { parts, d, at, isSmall } = shape
   const mark = markOf(findings, parts)
   const { state, possible } = mark
-  const sign = possible ?? state
-  const isShown = possible !== null || !isSmall || (state !== 'normal' && isKnown(state))
+  // What may be worse is shown, and what may be better is not.
+  const isDoubted = possible !== null && MARK_STATES.indexOf(possible) < MARK_STATES.indexOf(state)
+  const isShown = isDoubted || !isSmall || (state !== 'normal' && isKnown(state))
   const drawn = (
     <>
       <title>{describeMark(parts, mark, language)}</title>
@@ -100,11 +103,19 @@ function Panel({ shape, findings, language, hasLinks }: PanelProps) {
         data-outcome={state}
         {...(possible !== null && { 'data-possible': possible })}
       />
-      {isShown && <Sign state={sign} x={at[0]} y={at[1]} isPossible={possible !== null} />}
+      {isShown && <Sign state={isDoubted ? possible : state} x={at[0]} y={at[1]} isPossible={isDoubted} />}
     </>
   )
-  const target = mark.items[0] ?? mark.possibleItems[0]
-  return hasLinks && target ? <a href={`#${target.anchor}`}>{drawn}</a> : <g>{drawn}</g>
+  const target = isDoubted
+    ? mark.possibleItems.find(({ item }) => item.outcome === possible)
+    : mark.items.find(({ item }) => item.outcome === state)
+  if (!hasLinks || !target) return <g>{drawn}</g>
+  // A car has a hundred parts. Those without a finding would only be in the way of people who use the keyboard.
+  return (
+    <a href={`#${target.anchor}`} {...(isQuiet(target.item.outcome) && { tabindex: -1 })}>
+      {drawn}
+    </a>
+  )
 }
 
 function describeMark(parts: readonly BodyPart[], mark: Mark, language: Language): string {
@@ -116,7 +127,7 @@ function describeMark(parts: readonly BodyPart[], mark: Mark, language: Language
     ...mark.items.slice(0, MOST_WORDS).map(words),
     ...mark.possibleItems.slice(0, MOST_WORDS).map((placed) => texts.possibly(words(placed))),
   ]
-  return lines.map((line) => line.slice(0, LONGEST_LINE)).join('\n')
+  return lines.map((line) => clip(line, LONGEST_LINE)).join('\n')
 }
 
 /** The list of findings has them all. */

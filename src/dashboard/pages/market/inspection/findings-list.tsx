@@ -170,7 +170,11 @@ function Quiet({ items, outcome, telling }: QuietProps) {
       <ul>
         {own.map(({ anchor, item }) => (
           <li key={anchor} id={anchor} data-item-part={item.part ?? ''} data-item-outcome={item.outcome}>
-            {clip(item.name)}: {clip(item.status)} <PrintedItem item={item} />
+            {clip(item.name)}: {clip(item.status)}
+            {item.remarks !== null && ` ${clip(item.remarks)}`} <PrintedItem item={item} />
+            {item.source_page !== null && (
+              <span class="quiet"> {INSPECTION[telling.language].items.page(item.source_page)}</span>
+            )}
           </li>
         ))}
       </ul>

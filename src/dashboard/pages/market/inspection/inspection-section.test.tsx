@@ -3,7 +3,7 @@ import { parse } from 'parse5'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, it } from 'vitest'
 import { PARSE_STATUSES } from '../../../../domain/inspection.ts'
-import { OUTCOMES } from '../../../../domain/inspection-parts/outcome.ts'
+import { OUTCOMES, type Outcome } from '../../../../domain/inspection-parts/outcome.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import { BodyDiagram } from './body-diagram.tsx'
 import { makeReport } from './fixtures/make-report.ts'
@@ -73,11 +73,29 @@ describe('words of a report', () => {
   })
 })
 
+it('shows the letter of what is certain unless something worse may be true', () => {
+  const letterOf = (certain: Outcome, possible: Outcome) => {
+    const html = show(
+      makeReport({
+        items: [
+          ['left_headlamp', certain],
+          ['headlamp', possible],
+        ],
+      }),
+    )
+    return /data-part="left_headlamp"[\s\S]*?<text[^>]*>([^<]+)/.exec(html)?.[1]
+  }
+  expect(letterOf('damaged', 'normal')).toBe('D')
+  expect(letterOf('damaged', 'replaced')).toBe('X?')
+  expect(letterOf('normal', 'damaged')).toBe('D?')
+  expect(letterOf('damaged', 'damaged')).toBe('D')
+})
+
 it('lists a bounded number of items, the findings first, and tells how many it leaves out', () => {
   const items = Array.from({ length: 2000 }, (_, at) => ['front_left_door', OUTCOMES[at % 13] ?? 'normal'] as const)
   const html = show(makeReport({ items }))
-  expect(html.match(/data-item-outcome/g)?.length).toBe(800)
-  expect(html).toContain('1,200 more items are not shown here')
+  expect(html.match(/data-item-outcome/g)?.length).toBe(500)
+  expect(html).toContain('1,500 more items are not shown here')
   expect(html).toContain('GET /v1/cars/7/inspection?view=full')
   expect(html).not.toContain('data-item-outcome="normal"')
   expect(gzipSync(html).length).toBeLessThan(60_000)

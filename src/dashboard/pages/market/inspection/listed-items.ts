@@ -3,7 +3,7 @@ import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { Outcome } from '../../../../domain/inspection-parts/outcome.ts'
 
 /** Reports of the trade have up to 300. */
-const MOST_ITEMS = 800
+const MOST_ITEMS = 500
 
 /** The element that says how many items are not listed. */
 export const LEFT_OUT = 'items-left-out'

@@ -18,7 +18,8 @@ export const CHINESE = 'zh-Hans'
 const LONGEST_TEXT = 400
 
 export function clip(text: string, longest = LONGEST_TEXT): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  // Half of a character is none.
+  return text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }
 
 /** Any value but null asks for both languages. */
