@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { formatNumber, formatTime } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { MARKET_ACCESS } from '../../../texts/market/access.ts'
-import type { Visit } from '../../../visit.ts'
+import type { Language, Visit } from '../../../visit.ts'
 import type { UsedUp } from './allowance.ts'
 
 interface Limits {
@@ -25,30 +25,47 @@ export function limitPage(visit: Visit, { by, waitS }: UsedUp, { perMinute, perD
     status: 429,
     retryAfterS: waitS,
     title,
-    body: <Refusal {...{ visit, status: 429, title, text }} />,
+    body: (
+      <Refusal {...{ language, status: 429, title, text }}>
+        {visit.signedIn === null && <p>{texts.signIn}</p>}
+        <p class="links">
+          <a href="/docs">{texts.readDocs}</a>{' '}
+          {visit.signedIn === null && <a href={`/sign-in?next=${encodeURIComponent(visit.target)}`}>{texts.enter}</a>}
+        </p>
+      </Refusal>
+    ),
   }
 }
 
-export function depthPage(visit: Visit, depth: number): ShownPage {
-  const texts = MARKET_ACCESS[visit.language]
-  const first = new URLSearchParams(visit.query)
+export function depthPage({ language, query }: Visit, depth: number): ShownPage {
+  const texts = MARKET_ACCESS[language]
+  const first = new URLSearchParams(query)
   first.delete('page')
-  const back = <a href={`/market?${first}`}>{texts.firstPage}</a>
   const title = texts.depthTitle
-  const text = texts.depth(formatNumber(depth, visit.language))
-  return { kind: 'page', status: 403, title, body: <Refusal {...{ visit, status: 403, title, text, back }} /> }
+  const text = texts.depth(formatNumber(depth, language))
+  return {
+    kind: 'page',
+    status: 403,
+    title,
+    body: (
+      <Refusal {...{ language, status: 403, title, text }}>
+        <p class="links">
+          <a href={`/market?${first}`}>{texts.firstPage}</a> <a href="/docs">{texts.readDocs}</a>
+        </p>
+      </Refusal>
+    ),
+  }
 }
 
 interface RefusalProps {
-  readonly visit: Visit
+  readonly language: Language
   readonly status: number
   readonly title: string
   readonly text: string
-  readonly back?: ComponentChildren
+  readonly children: ComponentChildren
 }
 
-function Refusal({ visit: { language, signedIn, target }, status, title, text, back }: RefusalProps) {
-  const texts = MARKET_ACCESS[language]
+function Refusal({ language, status, title, text, children }: RefusalProps) {
   return (
     <div class="error-page">
       <p class="error-status" aria-hidden="true">
@@ -56,12 +73,8 @@ function Refusal({ visit: { language, signedIn, target }, status, title, text, b
       </p>
       <h1>{title}</h1>
       <p>{text}</p>
-      <p>{texts.api}</p>
-      {signedIn === null && <p>{texts.signIn}</p>}
-      <p class="links">
-        {back} <a href="/docs">{texts.readDocs}</a>{' '}
-        {signedIn === null && <a href={`/sign-in?next=${encodeURIComponent(target)}`}>{texts.enter}</a>}
-      </p>
+      <p>{MARKET_ACCESS[language].api}</p>
+      {children}
     </div>
   )
 }

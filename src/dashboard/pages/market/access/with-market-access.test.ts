@@ -125,6 +125,7 @@ describe('the depth', () => {
       expect(html).toContain('the first 20 pages')
       expect(html).toContain('href="/market?make=BMW"')
       expect(html).toContain('href="/docs"')
+      expect(html).not.toContain('/sign-in')
     },
   )
 })
