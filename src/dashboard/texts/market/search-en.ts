@@ -2,7 +2,7 @@
 
 export const en = {
   title: 'Used cars in China',
-  titleOf: (filters: string) => `${filters}: used cars in China`,
+  titleOf: (filters: string) => `Used cars in China: ${filters}`,
   pageOf: (page: string) => `page ${page}`,
   description: (count: string) =>
     `${count} used cars from a Chinese marketplace, with prices in CNY, EUR and USD, mileage, power and inspection reports. Unknown is shown as unknown.`,

@@ -3,7 +3,7 @@ import type { en } from './search-en.ts'
 
 export const zh: typeof en = {
   title: '中国二手车',
-  titleOf: (filters) => `${filters}：中国二手车`,
+  titleOf: (filters) => `中国二手车：${filters}`,
   pageOf: (page) => `第 ${page} 页`,
   description: (count) =>
     `${count} 辆中国市场的二手车，含人民币、欧元、美元价格，以及里程、功率和检测报告。未知信息如实显示为未知。`,

@@ -10,7 +10,7 @@ import { NothingFound, Problem, Refused } from './answers-without-cars.tsx'
 import { type Asked, hrefOf } from './asked.ts'
 import type { ToldComplaint } from './complaint-words.ts'
 import { linkFacets } from './facet-links.ts'
-import { type CodeLabel, type Described, tellFilter } from './filter-groups.ts'
+import { type CodeLabel, type Described, type GroupName, tellFilter } from './filter-groups.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import type { FoundCars, FoundProblem } from './find-cars.ts'
 import { Interpreted } from './interpretation.tsx'
@@ -38,10 +38,16 @@ export type SearchOutcome =
 export function searchPage(parts: SearchPageParts, outcome: SearchOutcome): ShownPage {
   const { language, filters } = parts
   const texts = SEARCH[language]
-  const named = filters.map((filter) => tellFilter(filter, language)).join(language === 'zh' ? '，' : ', ')
   const page = 'found' in outcome ? outcome.found.response.page : 1
-  const heading = filters.length === 0 ? texts.title : texts.titleOf(named)
-  const title = page === 1 ? heading : `${heading}, ${texts.pageOf(formatNumber(page, language))}`
+  // What cannot be searched for names nothing.
+  const told = 'found' in outcome ? filters : []
+  const pageOf = page === 1 ? [] : [texts.pageOf(formatNumber(page, language))]
+  const title = nameSearch([...told.map((filter) => tellFilter(filter, language)), ...pageOf], language)
+  const names = told.filter(({ group }) => NAMES.includes(group))
+  const heading = nameSearch(
+    names.map(({ value }) => value),
+    language,
+  )
   const problem = 'problem' in outcome ? outcome.problem : null
   return {
     kind: 'page',
@@ -55,6 +61,14 @@ export function searchPage(parts: SearchPageParts, outcome: SearchOutcome): Show
     head: <Head {...parts} outcome={outcome} page={page} />,
     body: <Body {...parts} outcome={outcome} heading={heading} />,
   }
+}
+
+/** The filters in the heading; chips show the others. */
+const NAMES: readonly GroupName[] = ['brand', 'model', 'q']
+
+function nameSearch(filters: readonly string[], language: Language): string {
+  const { title, titleOf } = SEARCH[language]
+  return filters.length === 0 ? title : titleOf(filters.join(language === 'zh' ? '，' : ', '))
 }
 
 const statusOf = (kind: FailureKind): number => FAILURES[kind]
@@ -106,7 +120,6 @@ function Body(props: BodyProps & { readonly heading: string }) {
           countSet={filters.length}
         />
         <div class="market-results">
-          {found !== null && <Count count={found.response.total_count} language={language} />}
           <Chips {...{ asked, language, filters }} />
           {'found' in outcome ? (
             <Found {...props} {...outcome} />
@@ -139,11 +152,14 @@ function Found({ asked, language, filters, found, compared, depth }: FoundProps)
   return (
     <>
       <Interpreted {...{ asked, language }} interpreted={response.interpreted_as} />
+      <div class="market-bar">
+        <Count count={response.total_count} language={language} />
+        {!isNothing && <SortLinks {...{ asked, language }} />}
+      </div>
       {isNothing ? (
         <NothingFound {...{ asked, language, response, dropped }} isFiltered={filters.length > 0} />
       ) : (
         <>
-          <SortLinks {...{ asked, language }} />
           <Cards {...{ asked, language, response, compared }} />
           <Pages {...{ asked, language, depth }} page={response.page} pages={countPages(found)} />
         </>

@@ -86,7 +86,7 @@ function listValues(
   language: Language,
 ): RequestValues {
   const values = [...asked].flatMap(([name, text]): RequestValues => {
-    const parameter = parameters[name]
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     if (parameter === undefined || name === 'compare') return []
     return [[name, readValue(text, parameter)]]
   })

@@ -1,0 +1,245 @@
+/** The search page of the market shows what the API answers, refuses what it refuses, and helps where nothing is found. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
+import type { SearchResponse } from '../../src/domain/listing.ts'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
+import { gatherHints, type OpenApi } from '../properties/check-requests.ts'
+import { formatTarget, type Operation, type Request, requestArbitrary } from '../properties/generate-requests.ts'
+import { type OpenService, openService } from '../spec/open-service.ts'
+import { createPerson, type Person, type Reply } from './person.ts'
+
+const SETTINGS = { ERSHOU_MARKET_ACCESS: 'anyone', ERSHOU_MARKET_PER_MINUTE: '10000', ERSHOU_MARKET_PER_DAY: '1000000' }
+
+let service: OpenService
+let person: Person
+beforeAll(async () => {
+  service = await openService({
+    openInventory: openFilled,
+    settings: { ...SETTINGS, ERSHOU_MARKET_DEPTH: '1000' },
+  })
+  person = createPerson(service.url, { origin: service.url })
+})
+afterAll(() => service?.stop())
+
+/** Follows the redirect to the canonical address. */
+async function see(target: string, visitor = person): Promise<Reply & { readonly target: string }> {
+  const reply = await visitor.get(target)
+  if (reply.status !== 303) return { ...reply, target }
+  const to = reply.location as string
+  const again = await visitor.get(to)
+  expect(again.status, `${target} → ${to} redirects again`).not.toBe(303)
+  return { ...again, target: to }
+}
+
+const idsIn = (html: string) => [...html.matchAll(/ id="car-(\d+)"/g)].map(([, id]) => Number(id))
+const unescaped = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+const wordsIn = (html: string) => unescaped(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' '))
+const queryOf = (target: string) => (target.includes('?') ? target.slice(target.indexOf('?')) : '')
+
+interface ShownFacet {
+  readonly href: string
+  readonly isSet: boolean
+  readonly label: string
+  readonly count: number
+}
+
+function facetsIn(html: string): readonly ShownFacet[] {
+  const link = /<a href="([^"]*)" rel="nofollow"([^>]*)><span>([^<]*)<\/span> <span class="count">([\d,]+)<\/span>/g
+  return [...html.matchAll(link)].map(([, href = '', more = '', label = '', count = '']) => ({
+    href: unescaped(href),
+    isSet: more.includes('aria-current'),
+    label: unescaped(label),
+    count: Number(count.replaceAll(',', '')),
+  }))
+}
+
+describe('the cars and counts of the page', () => {
+  let requests: fc.Arbitrary<Request>
+  beforeAll(async () => {
+    const { body } = await service.get<OpenApi>('/openapi.json')
+    const { get } = body.paths['/v1/search'] as OpenApi['paths'][string]
+    const parameters = (get.parameters ?? []).filter(({ name }) => name !== 'lang')
+    const operation = { ...get, path: '/market', parameters } as Operation
+    requests = requestArbitrary([operation], await gatherHints(service))
+  })
+
+  it('equal those of the API for the same query, and both refuse the same', async () => {
+    const seen = { 200: 0, 422: 0 }
+    await fc.assert(
+      fc.asyncProperty(requests, async (request) => {
+        const { status, text, target } = await see(formatTarget(request))
+        const { status: expected, body } = await service.get<SearchResponse>(`/v1/search${queryOf(target)}`)
+        // Pages that do not exist are also deeper than the market pages go.
+        expect({ target, status: status === 403 ? 422 : status }).toEqual({ target, status: expected })
+        seen[expected as 200 | 422]++
+        if (status !== 200) return
+        expect(idsIn(text), target).toEqual(body.results.map(({ id }) => id))
+        const [, count = ''] = /<p class="market-count">([\d,]+) cars?<\/p>/.exec(text) ?? []
+        expect({ target, count: Number(count.replaceAll(',', '')) }).toEqual({ target, count: body.total_count })
+      }),
+      { numRuns: 80 },
+    )
+    expect(seen[200]).toBeGreaterThan(20)
+    expect(seen[422]).toBeGreaterThan(5)
+  })
+
+  it.each(['', '?brand=BMW', '?powertrain=battery_electric&province=44', '?price_cny_max=100000&sort=price_asc'])(
+    'and the values with their counts equal the facets of the API: %s',
+    async (query) => {
+      const { text } = await see(`/market${query}`)
+      const { groups } = (await service.get<FacetsResponse>(`/v1/facets${query.replace(/&sort=\w+/, '')}`)).body
+      const shown = facetsIn(text)
+      const known = shown.map(({ label, count }) => `${label} ${count}`)
+      const { make, model, ...others } = groups
+      for (const { values } of [query.includes('brand') ? model : make, ...Object.values(others)]) {
+        for (const { label, count } of values) expect(known).toContain(`${label} ${count}`)
+      }
+      const unknown = [...text.matchAll(/<p class="unknown">Unknown: ([\d,]+)<\/p>/g)].map(([, count]) => Number(count))
+      const expected = Object.values(groups).flatMap((group) => (group.unknown === 0 ? [] : group.unknown))
+      expect(unknown.sort()).toEqual(expected.sort())
+      // A link leads to as many cars as it says, unless it adds to a list.
+      const plain = shown.filter(({ href, isSet }) => !isSet && !href.includes('battery_electric,'))
+      expect(plain.length).toBeGreaterThan(40)
+      for (const { href, count } of plain.filter((_, place) => place % 7 === 0)) {
+        const target = `/v1/search/count${queryOf(href)}`
+        expect({ target, ...(await service.get<object>(target)).body }).toEqual({ target, count })
+      }
+    },
+  )
+})
+
+describe('the address of the page', () => {
+  it.each([
+    ['brand=BMW&model=&q=&price_from=&price_to=&price_in=cny&year_min=', '/market?brand=BMW'],
+    ['price_from=10000&price_to=20000&price_in=eur', '/market?price_eur_min=10000&price_eur_max=20000'],
+    ['price_eur_min=1&price_from=5000&price_in=usd', '/market?price_eur_min=1&price_usd_min=5000'],
+    ['color=white&color=black&color=', '/market?color=white,black'],
+    ['sort=default&page=1&currency=cny', '/market'],
+    ['currency=eur', '/market'],
+    ['page=2&sort=newest&brand=&q=a%27b%20c', '/market?q=a%27b%20c&sort=newest&page=2'],
+    ['nonsense=1&brand=', '/market?nonsense=1'],
+  ])('has no empty fields, defaults or names of the form: %s', async (query, expected) => {
+    const { status, location } = await person.get(`/market?${query}`)
+    expect({ status, location }).toEqual({ status: 303, location: expected })
+    expect((await person.get(expected)).status).not.toBe(303)
+  })
+
+  it('may spell and order the same fields otherwise', async () => {
+    expect((await person.get('/market?q=a+b&brand=BM%57')).status).toBe(200)
+  })
+})
+
+describe('a refused search', () => {
+  it('says at the field what is right, links what may be meant, and keeps everything else', async () => {
+    const { status, text } = await see('/market?brand=BWM&year_min=abc&city=Shanghai&mileage_max=15000')
+    expect(status).toBe(422)
+    expect(text).toContain('href="/market?brand=BMW&amp;mileage_max=15000&amp;year_min=abc&amp;city=Shanghai"')
+    expect(text).toMatch(/<input id="f-year_min"[^>]*value="abc"[^>]*aria-invalid="true" aria-describedby="w-year_min"/)
+    expect(text).toContain('<span class="wrong" id="w-year_min">Write a whole number in digits.</span>')
+    expect(text).toMatch(/<input id="f-city"[^>]*value="Shanghai"/)
+    expect(wordsIn(text)).toContain('Mileage Use a multiple of 10,000.')
+    expect(idsIn(text)).toEqual([])
+  })
+
+  it.each([
+    ['__proto__=1&constructor=2', '__proto__ The search has no filter of this name.'],
+    ['nonsense=1', 'nonsense The search has no filter of this name.'],
+    ['powertrain=ev', 'Powertrain One of the values does not exist.'],
+    ['year_min=2022&year_max=2020', 'The maximum is smaller than the minimum.'],
+    ['price_cny_min=1&price_eur_max=2', 'Limit the price in one way only'],
+    ['sort=best', 'Order Choose one of: Marketplace order, Lowest price,'],
+    ['has_report=maybe', 'Inspection report Choose yes or no.'],
+    ['city=Atlantis', 'There is no city called “Atlantis”.'],
+    ['compare=1,2,3,4,5', 'Choose one to four different cars.'],
+    [`q=${'a'.repeat(201)}`, 'Use at most 200 characters.'],
+    [Array.from({ length: 65 }, (_, i) => `x${i}=1`).join('&'), 'A search takes at most 64 fields.'],
+  ])('explains %.40s', async (query, words) => {
+    const { status, text } = await see(`/market?${query}`)
+    expect(status).toBe(422)
+    expect(wordsIn(text)).toContain(words)
+    expect(text).not.toMatch(/undefined|NaN|\[object/)
+    const { text: zh } = await see(
+      `/market?${query}`,
+      createPerson(service.url, { origin: service.url, headers: { 'accept-language': 'zh' } }),
+    )
+    expect(zh).toContain('请修改以下内容')
+  })
+
+  it('corrects only the value of a list that does not exist', async () => {
+    const { text } = await see('/market?powertrain=hybrid,EV')
+    expect(text).toContain('href="/market?powertrain=hybrid,battery_electric"')
+    expect(wordsIn(text)).toContain('Did you mean Battery electric ?')
+  })
+})
+
+describe('a search that finds nothing', () => {
+  it('tells which filter to drop, with the number of cars that the API counts', async () => {
+    const { status, text } = await see('/market?brand=BMW&seats=99')
+    expect(status).toBe(200)
+    const count = await service.count({ brand: 'BMW' })
+    expect(text).toContain(`Without “Seats: 99”: ${count} car`)
+    expect(text).not.toContain('Without “BMW”')
+  })
+
+  it('suggests names that are spelled nearly so, and tells how names were understood', async () => {
+    const { body } = await service.get<SearchResponse>('/v1/search?brand=Toyota&model=Camrry')
+    expect(body.did_you_mean).toContain('Camry')
+    const { text } = await see('/market?brand=Toyota&model=Camrry')
+    expect(text).toContain('<a href="/market?brand=Toyota&amp;model=Camry" rel="nofollow">Camry</a>')
+    expect(text).toContain('No model is called “Camrry”')
+  })
+
+  it('says that a page is past the last one', async () => {
+    expect((await see('/market?page=900')).text).toContain('This page is past the last one.')
+  })
+})
+
+describe('the page', () => {
+  it('offers the request behind it, with the values of the filters', async () => {
+    const { text } = await see('/market?brand=BMW&year_min=2018&powertrain=combustion,hybrid&compare=7')
+    expect(unescaped(text)).toContain(`'${service.url}/v1/search?brand=BMW&powertrain=combustion,hybrid&year_min=2018'`)
+    expect(unescaped(text)).toContain("{ brand: 'BMW', powertrain: ['combustion', 'hybrid'], year_min: 2018 }")
+  })
+
+  it('removes a filter by its chip, and keeps the others and the order', async () => {
+    const { text } = await see('/market?brand=BMW&year_min=2018&year_max=2020&sort=price_asc&page=2')
+    expect(text).toContain(
+      '<a class="chip" href="/market?brand=BMW&amp;sort=price_asc" rel="nofollow" aria-label="Remove filter: Model year: 2018 to 2020"',
+    )
+  })
+
+  it('keeps up to four cars for a comparison', async () => {
+    const { results } = await service.search()
+    const [first, second] = results.map(({ id }) => id)
+    const { text } = await see(`/market?compare=${first}`)
+    expect(text).toContain(`href="/market?compare=${first},${second}#car-${second}"`)
+    expect(text).toContain(`href="/market#car-${first}"`)
+    expect(text).toContain(`href="/market/compare?ids=${first}"`)
+    expect((await see('/market?compare=1,2,3,4')).text).toContain('You can compare 4 cars at a time')
+  })
+
+  it('shows text of readers as text', async () => {
+    const hostile = "\"><script>alert(1)</script><b onx='1'>"
+    for (const name of ['brand', 'model', 'q', 'city', 'sort', 'nonsense', hostile]) {
+      const { text } = await see(`/market?${encodeURIComponent(name)}=${encodeURIComponent(hostile)}`)
+      expect(text).not.toMatch(/<script>|<b onx/)
+    }
+  })
+
+  it('is for search engines only without filters, and names its neighbours', async () => {
+    const { text } = await see('/market')
+    expect(text).toContain(`<link rel="canonical" href="${service.url}/market"/>`)
+    expect(text).toContain('<link rel="next" href="/market?page=2"/>')
+    expect(text).not.toContain('noindex')
+    expect((await see('/market?brand=BMW')).text).toContain('<meta name="robots" content="noindex, follow"/>')
+  })
+
+  it('suggests names for its fields, as many as the API does', async () => {
+    const { text, headers } = await person.get('/market/suggest?q=baoma')
+    expect(headers['content-type']).toContain('application/json')
+    expect(JSON.parse(text)).toEqual((await service.get('/v1/suggest?q=baoma')).body)
+    expect(JSON.parse((await person.get(`/market/suggest?q=${'a'.repeat(101)}`)).text)).toEqual({ suggestions: [] })
+  })
+})
