@@ -3,8 +3,25 @@ import type { Language } from './visit.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
 
+type PriceCurrency = 'CNY' | 'EUR' | 'USD'
+
+/** Made once, because making one takes longer than formatting a page of numbers. */
+const FORMATS = {
+  en: createFormats(LOCALES.en),
+  zh: createFormats(LOCALES.zh),
+} as const satisfies Readonly<Record<Language, object>>
+
+function createFormats(locale: string) {
+  const price = (currency: PriceCurrency) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
+  return {
+    number: new Intl.NumberFormat(locale),
+    price: { CNY: price('CNY'), EUR: price('EUR'), USD: price('USD') },
+  }
+}
+
 export function formatNumber(value: number, language: Language): string {
-  return value.toLocaleString(LOCALES[language])
+  return FORMATS[language].number.format(value)
 }
 
 /** `2026-11-15 04:00 UTC`: the same for everyone, in the time zone of the limits. */
@@ -40,9 +57,8 @@ export function formatMoney(amount: number, currency: string, language: Language
 }
 
 /** The price of a car in whole units. */
-export function formatPrice(amount: number, currency: 'CNY' | 'EUR' | 'USD', language: Language): string {
-  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
-  return amount.toLocaleString(LOCALES[language], options)
+export function formatPrice(amount: number, currency: PriceCurrency, language: Language): string {
+  return FORMATS[language].price[currency].format(amount)
 }
 
 /** For the axis of a chart: `12K`, `1.2万`. */

@@ -94,7 +94,7 @@ describe('the cars and counts of the page', () => {
       const known = shown.map(({ label, count }) => `${label} ${count}`)
       const { make, model, ...others } = groups
       for (const { values } of [query.includes('brand') ? model : make, ...Object.values(others)]) {
-        for (const { label, count } of values) expect(known).toContain(`${label} ${count}`)
+        for (const { label, count } of values.slice(0, 60)) expect(known).toContain(`${label} ${count}`)
       }
       const unknown = [...text.matchAll(/<p class="unknown">Unknown: ([\d,]+)<\/p>/g)].map(([, count]) => Number(count))
       const expected = Object.values(groups).flatMap((group) => (group.unknown === 0 ? [] : group.unknown))

@@ -56,10 +56,18 @@ export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: L
   return linked
 }
 
+/** The others of hundreds of makes and thousands of models are found by typing. */
+export const MOST_NAMES = 60
+
 function linkCodes(name: keyof typeof CODES, groups: Groups, asked: Asked): FacetLinks {
   const { values, unknown } = groups[CODES[name]]
+  const isLong = name === 'brand' || (name === 'model' && !asked.has('brand'))
   return {
-    links: values.map(({ value, label, count }) => ({ label, count, ...toggle(asked, name, value) })),
+    links: (isLong ? values.slice(0, MOST_NAMES) : values).map(({ value, label, count }) => ({
+      label,
+      count,
+      ...toggle(asked, name, value),
+    })),
     unknown,
   }
 }

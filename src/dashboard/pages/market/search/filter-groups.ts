@@ -158,7 +158,13 @@ export function readPrice(asked: Asked): ReadPrice {
 
 function describePrice(asked: Asked, language: Language): string {
   const { min, max, currency } = readPrice(asked)
-  return describeRange(min, max, language, (text) => joinUnit(show(text, language), currency.toUpperCase()))
+  return describeRange(min, max, language, (text) => joinUnit(show(text, language), nameCurrency(currency, language)))
+}
+
+/** A text that is no currency is shown as it was sent. */
+function nameCurrency(currency: string, language: Language): string {
+  const { currencies } = SEARCH[language]
+  return Object.hasOwn(currencies, currency) ? currencies[currency as keyof typeof currencies] : currency
 }
 
 function describeRange(

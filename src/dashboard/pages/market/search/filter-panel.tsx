@@ -121,14 +121,11 @@ function Names({ panel, facets }: PartProps) {
   )
 }
 
-/** A list of all makes or models would be longer than the page. */
-const MOST_OPTIONS = 80
-
 function NameOptions({ id, facet, panel }: { id: string; facet: FacetLinks | undefined; panel: Panel }) {
   const { countOf } = SEARCH[panel.language]
   return (
     <datalist id={id}>
-      {facet?.links.slice(0, MOST_OPTIONS).map(({ label, count }) => (
+      {facet?.links.map(({ label, count }) => (
         <option key={label} value={label} label={countOf(formatNumber(count, panel.language))} />
       ))}
     </datalist>
@@ -167,7 +164,7 @@ function Price({ panel, facets, hasInventory }: PartProps) {
           name={names.currency}
           label={texts.currency}
           value={currency}
-          options={currencies.map((one) => [one, one.toUpperCase()])}
+          options={currencies.map((one) => [one, texts.currencies[one]])}
         />
       </div>
       <Wrong complaint={complaint} />

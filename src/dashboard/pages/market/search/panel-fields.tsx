@@ -185,7 +185,7 @@ export function Facet({ panel: { language }, facet, summary }: FacetProps) {
       <Links links={seen} language={language} />
       {isLong && (
         <details class="facet-more">
-          <summary>{texts.allValues(formatNumber(links.length, language))}</summary>
+          <summary>{texts.moreValues(formatNumber(links.length - seen.length, language))}</summary>
           <Links links={links.filter((link) => !seen.includes(link))} language={language} />
         </details>
       )}

@@ -129,9 +129,9 @@ function Body(props: BodyProps & { readonly heading: string }) {
             <Problem {...{ asked, language }} kind={outcome.problem.kind} />
           )}
           {complaints.length === 0 && <RequestBehind {...{ language, origin, request }} />}
+          {'found' in outcome && <CompareBar {...{ asked, language }} compared={outcome.compared} />}
         </div>
       </div>
-      {'found' in outcome && <CompareBar {...{ asked, language }} compared={outcome.compared} />}
     </div>
   )
 }
