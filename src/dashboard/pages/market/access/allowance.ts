@@ -8,7 +8,7 @@ export interface UsedUp {
   readonly waitS: number
 }
 
-export interface Allowance {
+interface Allowance {
   /** Counts one for a name. Null, or why not. */
   take(name: string): UsedUp | null
   /** The one that was just taken showed nothing: the next one is free. */

@@ -2,7 +2,7 @@
 import { networkOf } from '../../../../web/client-address.ts'
 import type { PageAnswer, PageRoute } from '../../../page-route.ts'
 import type { OwnVisit, Visit } from '../../../visit.ts'
-import { PHOTO_PATH } from '../photos/photo-route.ts'
+import { PHOTO_PATH, refuseInWords } from '../photos/photo-route.ts'
 import { createAllowance, type UsedUp } from './allowance.ts'
 import { depthPage, limitPage } from './limit-page.tsx'
 
@@ -64,11 +64,7 @@ const refusePage: Refuse = (visit, { access, perMinute, perDay, depth, now }, ta
 /** Scripts and images get a sentence instead of a page. */
 const refusePart: Refuse = (visit, { access, isOnFront }, takeOne) => {
   const isOpen = access === 'anyone' || visit.signedIn !== null || isOnFront(Number(visit.params.car_id))
-  if (!isOpen) return sayPlainly(403, 'Sign in to see this.')
+  if (!isOpen) return refuseInWords(403, 'Sign in to see this.')
   const usedUp = takeOne()
-  return usedUp && { ...sayPlainly(429, 'Too many at once. Try again later.'), retryAfterS: usedUp.waitS }
-}
-
-function sayPlainly(status: number, text: string): PageAnswer & { readonly kind: 'text' } {
-  return { kind: 'text', status, contentType: 'text/plain; charset=utf-8', text: `${text}\n` }
+  return usedUp && refuseInWords(429, 'Too many at once. Try again later.', usedUp.waitS)
 }

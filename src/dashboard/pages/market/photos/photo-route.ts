@@ -13,13 +13,13 @@ export function photoRoute({ readPhoto }: { readonly readPhoto: ReadPhoto }): Pa
   return anyone('GET', PHOTO_PATH, async ({ params, query }: Visit): Promise<PageAnswer> => {
     const { car_id = '', number = '' } = params
     const width = readWidth(query)
-    if (!ID.test(car_id) || !NUMBER.test(number) || width === null) return refuse(404, 'There is no such photo.')
+    if (!ID.test(car_id) || !NUMBER.test(number) || width === null) return refuseInWords(404, 'There is no such photo.')
     try {
       const { bytes, type, etag } = await readPhoto(Number(car_id), Number(number), width)
       return { kind: 'bytes', contentType: type, bytes, etag }
     } catch (error) {
       if (!isFailure(error)) throw error
-      return refuse(FAILURES[error.kind], error.message, error.retryAfterS)
+      return refuseInWords(FAILURES[error.kind], error.message, error.retryAfterS)
     }
   })
 }
@@ -30,8 +30,8 @@ function readWidth(query: URLSearchParams): PhotoWidth | null {
   return PHOTO_WIDTHS.find((width) => String(width) === text) ?? null
 }
 
-/** An image that cannot be shown needs no page: browsers show its description instead. */
-function refuse(status: number, text: string, retryAfterS: number | null = null): PageAnswer {
+/** What is no page needs no page as a refusal: browsers show the description of an image instead. */
+export function refuseInWords(status: number, text: string, retryAfterS: number | null = null): PageAnswer {
   const wait = retryAfterS === null ? {} : { retryAfterS }
   return { kind: 'text', status, contentType: 'text/plain; charset=utf-8', text: `${text}\n`, ...wait }
 }
