@@ -118,6 +118,7 @@ describe('a car', () => {
     expect(fields.get('export.rule.text')).toEqual([car.export.rule.text])
     expect(fields.get('export.rule.as_of')?.[0]).toContain(car.export.rule.as_of)
     expect(fields.get('description') ?? [null]).toEqual([car.description])
+    expect(fields.get('tags')?.[0] ?? '').toContain(car.tags?.map(({ label }) => label).join(', ') ?? '')
     expect(report.parse_status).toBe('parsed')
     expect(fields.get('report')).toEqual(['read completely'])
     const link = shown.elements.find((element) => attributeOf(element, 'href') === car.source_url)
@@ -144,7 +145,7 @@ describe('a car', () => {
       )
       expect(photos).toEqual(car.photos.map((_, at) => String(at + 1)))
       const cards = [...shown.html.matchAll(/<article class="car-card" id="car-(\d+)"/g)].map(([, one]) => Number(one))
-      expect(cards).toEqual(similar.slice(0, 6).map((one) => one.id))
+      expect(cards).toEqual(similar.slice(0, 4).map((one) => one.id))
     }
   })
 

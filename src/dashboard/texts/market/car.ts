@@ -61,8 +61,6 @@ const en = {
     `The marketplace cannot be read right now. This is the copy of ${time}; the car may have changed or left since.`,
   placeUnknown: 'location not stated',
   sellerUnknown: 'kind of seller not stated',
-  badges: 'The listing advertises',
-  badgesNote: 'Badges are advertising, not findings.',
   id: 'Listing id',
   sections: {
     label: 'On this page',
@@ -115,6 +113,7 @@ const en = {
     note: 'As the seller wrote it, without contact details. Its claims are not verified.',
     none: 'The seller wrote nothing.',
     more: 'Show all of it',
+    badges: (names: string) => `Badges of the listing: ${names}. They are advertising, not findings.`,
   },
   history: {
     off: 'This service keeps no history of prices.',
@@ -129,6 +128,8 @@ const en = {
     about: (count: string, first: string, last: string) => `${count} prices, from ${first} to ${last}.`,
     limits: (day: string) =>
       `Prices before ${day}, and changes between two observations, are not known. These are asking prices.`,
+    cut: (shown: number, all: number) =>
+      `These are the last ${shown} of ${all} prices; /v1/cars/{car_id}/history has all of them.`,
     table: 'The prices as a table',
     caption: 'Observed asking prices',
     from: 'From',
@@ -173,15 +174,13 @@ const zh: typeof en = {
   listedOn: (day) => `${day} 上架`,
   listedBetween: (from, to) => `${from} 至 ${to} 之间上架`,
   listedUnknown: '上架时间未说明',
-  read: '读取自来源平台的时间',
+  read: '数据时间：',
   source: '查看原始车源',
   noSource: '来源没有提供车源页面地址。',
   compare: '与其他车辆对比',
   stale: (time) => `暂时无法读取来源平台。以下为 ${time} 的副本，此后车辆可能已变更或下架。`,
   placeUnknown: '所在地未说明',
   sellerUnknown: '卖家类型未说明',
-  badges: '车源标签',
-  badgesNote: '标签是宣传用语，不是检测结论。',
   id: '车源编号',
   sections: {
     label: '本页内容',
@@ -233,6 +232,7 @@ const zh: typeof en = {
     note: '卖家原文，已隐去联系方式，内容未经核实。',
     none: '卖家没有填写描述。',
     more: '展开全文',
+    badges: (names) => `车源标签：${names}。标签是宣传用语，不是检测结论。`,
   },
   history: {
     off: '本服务不保存价格历史。',
@@ -246,6 +246,7 @@ const zh: typeof en = {
     chart: '标价走势（人民币）',
     about: (count, first, last) => `共 ${count} 个价格，${first} 至 ${last}。`,
     limits: (day) => `${day} 之前的价格，以及两次观察之间的变动，均未知。均为标价，并非成交价。`,
+    cut: (shown, all) => `此处为最近 ${shown} 个价格，共 ${all} 个；接口 /v1/cars/{car_id}/history 提供全部。`,
     table: '以表格查看价格',
     caption: '观察到的标价',
     from: '起始日期',

@@ -48,7 +48,7 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
     kind: 'page',
     title,
     description: texts.description(title, describe(reading, language)),
-    head: <link rel="canonical" href={`/market/${car.id}`} />,
+    head: <link rel="canonical" href={`${origin}/market/${car.id}`} />,
     scripts: ['gallery.js', 'copy.js'],
     body: (
       <article class="car-page">
@@ -59,8 +59,10 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
           <div class="car-side">
             <CarPrice car={car} rate={rate} language={language} />
             <Glance car={car} report={report} language={language} />
-            <p class="links no-print">
-              <a href={`/market/compare?ids=${car.id}`}>{texts.compare}</a>
+            <p class="no-print">
+              <a class="button" href={`/market/compare?ids=${car.id}`}>
+                {texts.compare}
+              </a>
             </p>
           </div>
         </div>

@@ -19,7 +19,7 @@ interface ShownHistory {
 }
 
 const FRAMES: Readonly<Record<'wide' | 'narrow', StepFrame>> = {
-  wide: { width: 880, height: 240 },
+  wide: { width: 1200, height: 260 },
   narrow: { width: 350, height: 220 },
 }
 
@@ -37,8 +37,12 @@ function explain(history: Exclude<Part<CarHistory>, { readonly kind: 'read' }>, 
   return reason === 'vehicle_not_found' ? texts.notObserved : texts.failed
 }
 
-function ReadHistory({ history, language }: ShownHistory) {
+/** A price may change for years, several times a day. */
+const MOST_PRICES = 200
+
+function ReadHistory({ history: whole, language }: ShownHistory) {
   const texts = CAR[language].history
+  const history = { ...whole, prices: whole.prices.slice(-MOST_PRICES) }
   const { prices } = history
   const [only] = prices
   const firstDay = formatChinaDay(Date.parse(history.first_observed_at))
@@ -54,7 +58,10 @@ function ReadHistory({ history, language }: ShownHistory) {
       ) : (
         <Chart history={history} language={language} />
       )}
-      <p class="quiet">{texts.limits(firstDay)}</p>
+      <p class="quiet">
+        {texts.limits(firstDay)}
+        {whole.prices.length > MOST_PRICES && ` ${texts.cut(MOST_PRICES, whole.prices.length)}`}
+      </p>
     </>
   )
 }

@@ -18,7 +18,8 @@ export interface CarReading {
   readonly similar: Part<readonly ListingRecord[]>
 }
 
-const MOST_SIMILAR = 6
+/** One row of a wide window. */
+const MOST_SIMILAR = 4
 
 /** The failure of the car itself, or all parts of its page. */
 export async function readCar(

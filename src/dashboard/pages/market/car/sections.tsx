@@ -76,18 +76,31 @@ export function Equipment({ car: { equipment }, language }: SectionProps) {
 /** Characters that are shown at once. */
 const LONG_TEXT = 600
 
-export function SellersWords({ car: { description }, language }: SectionProps) {
+export function SellersWords({ car: { description, tags }, language }: SectionProps) {
   const texts = CAR[language].words
-  if (description === null) return <p class="unknown">{texts.none}</p>
+  return (
+    <>
+      {description === null ? <p class="unknown">{texts.none}</p> : <Words text={description} language={language} />}
+      {tags !== null && tags.length > 0 && (
+        <p class="quiet" data-field="tags">
+          {texts.badges(tags.map(({ label }) => label).join(FACTS[language].comma))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Words({ text, language }: { readonly text: string; readonly language: Language }) {
+  const texts = CAR[language].words
   const words = (
     <p class="sellers-words" lang="zh" data-field="description">
-      {description}
+      {text}
     </p>
   )
   return (
     <>
       <p class="quiet">{texts.note}</p>
-      {description.length <= LONG_TEXT ? (
+      {text.length <= LONG_TEXT ? (
         words
       ) : (
         <details class="long-words">

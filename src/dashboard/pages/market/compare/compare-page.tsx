@@ -104,6 +104,8 @@ function showPage(language: Language, content: ShownPage['body']): ShownPage {
     kind: 'page',
     title,
     description,
+    // There are endlessly many.
+    head: <meta name="robots" content="noindex" />,
     scripts: ['copy.js'],
     body: (
       <div class="compare-page stack">

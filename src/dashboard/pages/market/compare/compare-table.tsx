@@ -6,8 +6,10 @@ import { Photo } from '../../../components/photo.tsx'
 import { formatNumber } from '../../../format.ts'
 import { COMPARE } from '../../../texts/market/compare.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
+import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import type { Language } from '../../../visit.ts'
 import { BodyDiagram } from '../inspection/body-diagram.tsx'
+import { LETTERS } from '../inspection/outcome-patterns.tsx'
 import { clip } from '../inspection/telling.tsx'
 import { type Cell, type CompareGroup, type CompareRow, INAPPLICABLE } from './compare-rows.ts'
 import { formatTarget } from './read-ids.ts'
@@ -21,6 +23,9 @@ interface CompareTableProps {
   readonly reports: readonly (InspectionReport | null)[]
   readonly language: Language
 }
+
+/** What a buyer looks for first; the page of each car has all of them. */
+const SIGNS = ['replaced', 'repaired', 'repainted', 'damaged', 'normal'] as const
 
 export function CompareTable({ cars, ids, groups, equipment, reports, language }: CompareTableProps) {
   const texts = COMPARE[language]
@@ -54,7 +59,14 @@ export function CompareTable({ cars, ids, groups, equipment, reports, language }
           <tbody>
             <GroupHead label={texts.diagram} columns={columns} />
             <tr class="bodies">
-              <th scope="row">{texts.diagramNote}</th>
+              <th scope="row">
+                <ul class="plain-list">
+                  {SIGNS.map((state) => (
+                    <li key={state}>{`${LETTERS[state]} ${OUTCOME_TEXTS[language][state]}`}</li>
+                  ))}
+                  <li>{texts.diagramNote}</li>
+                </ul>
+              </th>
               {reports.map((report, at) => (
                 <td key={cars[at]?.id}>
                   <BodyDiagram report={report} language={language} isFirst={at === 0} />
