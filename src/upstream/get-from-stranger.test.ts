@@ -112,6 +112,20 @@ describe('getting what a stranger names', () => {
     expect(await outcomeOf(get(`http://127.0.0.1:${port}/`))).toBe(`not_found ${reason}`)
   })
 
+  it('follows none if it must not', async () => {
+    let asked = 0
+    const elsewhere = await serve((_, response) => {
+      asked++
+      response.end('secret')
+    })
+    const port = await serve((_, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${elsewhere}/` }).end(),
+    )
+    const get = open({ allowPrivate: true, followsRedirects: false })
+    expect(await outcomeOf(get(`http://127.0.0.1:${port}/`))).toBe('source_unavailable redirect')
+    expect(asked).toBe(0)
+  })
+
   it('refuses a redirect from outside into our own network', async () => {
     const port = await serve((_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())
     // The first hop is allowed by hand: its name is public, but its address is local in the test.

@@ -60,6 +60,12 @@ describe('the limits', () => {
     expect(await countShown('/market', 40)).toBe(30)
   })
 
+  it('are exact for requests at the same time', async () => {
+    const { ask } = open()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/market')))
+    expect(answers.filter((answer) => answer === PAGE)).toHaveLength(30)
+  })
+
   it('do not count an address that leads to a page, but the page', async () => {
     const { countShown, lead } = open()
     for (let i = 0; i < 15; i++) {
