@@ -43,11 +43,11 @@ describe('the photos', () => {
       ['ArrowLeft', 1],
     ] as const) {
       await page.keyboard.press(key)
-      await expect.poll(() => counter.textContent()).toMatch(new RegExp(`^${at} /`))
+      await page.locator('.counter', { hasText: new RegExp(`^${at} /`) }).waitFor()
       expect(await shownPhoto(page)).toBe(at)
     }
     await page.locator('.thumbs a').nth(2).click()
-    await expect.poll(() => counter.textContent()).toMatch(/^3 \//)
+    await page.locator('.counter', { hasText: /^3 \// }).waitFor()
     expect(await page.locator('.thumbs a[aria-current]').getAttribute('href')).toBe('#photo-3')
     expect(new URL(page.url()).hash).toBe('')
     expect(complaints).toEqual([])
@@ -76,7 +76,7 @@ describe('the photos', () => {
           new PerformanceObserver((list) => {
             for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
           }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => setTimeout(() => resolve(sum)))
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
         }),
     )
     expect(shift).toBeLessThan(0.02)
