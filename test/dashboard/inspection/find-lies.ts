@@ -148,6 +148,7 @@ function judgeFacts(report: InspectionReport, picture: ShownPicture): string[] {
       query.query_date,
       query.result === 'unknown' ? (query.records_reported ?? query.notice) : null,
     ]),
+    ...(report.conflicts ?? []).flatMap(({ listing, report: other }) => [listing, other].map(formatSide)),
     report.grade?.source_label,
   ]
   const missing = words.filter((word) => word && !picture.text.includes(String(word).slice(0, 400)))
@@ -162,3 +163,5 @@ function judgeFacts(report: InspectionReport, picture: ShownPicture): string[] {
     ...(hasProof ? [] : ['history queries without the sentence that no record is no proof']),
   ]
 }
+
+const formatSide = (value: string | number | null) => (typeof value === 'number' ? value.toLocaleString('en') : value)

@@ -60,7 +60,7 @@ interface ViewsProps extends LayerProps {
 function Views({ views, ...props }: ViewsProps) {
   const texts = DIAGRAM[props.language]
   return views.map((view) => (
-    <figure key={view.name} class={`view ${view.name}`}>
+    <figure key={view.name} class={`view view-${view.name}`}>
       <svg viewBox={`0 0 ${view.width} ${view.height}`}>
         <title>{texts.views[view.name]}</title>
         <path class="lines" d={view.lines} />

@@ -89,7 +89,7 @@ function Counts({ category, telling }: Omit<CategoryProps, 'items'>) {
     <p class="category-counts">
       {texts.counted(formatNumber(parsed_item_count, language))}
       {' · '}
-      <span class={count_matches === false ? 'differs' : 'quiet'}>{matching}</span>
+      <span class={count_matches === false ? 'count-differs' : 'quiet'}>{matching}</span>
       {source_summary !== null && (
         <>
           {' · '}

@@ -61,7 +61,7 @@ interface ToldInspectionProps {
   readonly carId: number
 }
 
-export function ToldInspection({ telling, carId }: ToldInspectionProps) {
+function ToldInspection({ telling, carId }: ToldInspectionProps) {
   const { report } = telling
   if (!report.data_available) return <Empty telling={telling} />
   return (
@@ -70,15 +70,42 @@ export function ToldInspection({ telling, carId }: ToldInspectionProps) {
       <div class="inspection-columns">
         <Picture telling={telling} />
         <div class="inspection-text">
-          <ProviderVerdict telling={telling} />
-          <DerivedVerdict telling={telling} />
-          <Conflicts telling={telling} />
-          <Gaps telling={telling} />
+          <Verdicts telling={telling} />
           <HistoryQueries telling={telling} />
           <ReportFacts telling={telling} />
         </div>
       </div>
       <FindingsList telling={telling} carId={carId} />
+    </>
+  )
+}
+
+/** On paper the conclusions come first, and the pictures begin a page. */
+export function PrintedInspection({ telling, carId }: ToldInspectionProps) {
+  if (!telling.report.data_available) return <Empty telling={telling} />
+  return (
+    <>
+      <State telling={telling} />
+      <div class="inspection-text">
+        <Verdicts telling={telling} />
+      </div>
+      <Picture telling={telling} />
+      <div class="inspection-text">
+        <HistoryQueries telling={telling} />
+        <ReportFacts telling={telling} />
+      </div>
+      <FindingsList telling={telling} carId={carId} />
+    </>
+  )
+}
+
+function Verdicts({ telling }: { readonly telling: Telling }) {
+  return (
+    <>
+      <ProviderVerdict telling={telling} />
+      <DerivedVerdict telling={telling} />
+      <Conflicts telling={telling} />
+      <Gaps telling={telling} />
     </>
   )
 }

@@ -52,7 +52,7 @@ export function ReportFacts({ telling }: TellingProps) {
       <h3>
         <Say telling={telling} text={({ facts }) => facts.title} />
       </h3>
-      <dl class="facts">
+      <dl class="report-fact-list">
         {stated.map(([name, read]) => (
           <div key={name}>
             <dt>
@@ -147,9 +147,12 @@ const MOST_NAMED = 50
 export function Conflicts({ telling }: TellingProps) {
   const { conflicts } = telling.report
   if (conflicts === null) return null
-  const { conflicts: texts } = INSPECTION[telling.language]
+  const name = (text: (texts: InspectionTexts['conflicts']) => string) =>
+    telling.chinese === null
+      ? text(INSPECTION[telling.language].conflicts)
+      : `${text(INSPECTION.en.conflicts)} ${text(INSPECTION.zh.conflicts)}`
   return (
-    <section class="conflicts">
+    <section class="report-conflicts">
       <h3>
         <Say telling={telling} text={(all) => all.conflicts.title} />
       </h3>
@@ -158,7 +161,16 @@ export function Conflicts({ telling }: TellingProps) {
           <Say telling={telling} text={(all) => all.conflicts.none} />
         </p>
       ) : (
-        <WideTable caption={texts.text} columns={[texts.field, texts.listing, texts.report, texts.reason]}>
+        <WideTable
+          caption={name((texts) => texts.text)}
+          showsCaption
+          columns={[
+            name((texts) => texts.field),
+            name((texts) => texts.listing),
+            name((texts) => texts.report),
+            name((texts) => texts.reason),
+          ]}
+        >
           {conflicts.map((conflict, at) => (
             <tr key={at} data-conflict={conflict.field} data-reason={conflict.reason}>
               <th scope="row">

@@ -5,7 +5,7 @@ import { formatNumber, formatPrice, formatTime } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { SHEET } from '../../../texts/market/sheet.ts'
 import type { Language } from '../../../visit.ts'
-import { type InspectionState, ToldInspection, Unread } from './inspection-section.tsx'
+import { type InspectionState, PrintedInspection, Unread } from './inspection-section.tsx'
 import { CHINESE, Outside, SayFrom } from './telling.tsx'
 
 interface InBoth<Value> {
@@ -54,7 +54,7 @@ export function sheetPage(parts: SheetParts): ShownPage {
         </header>
         <ListedCar {...parts} />
         {isRead ? (
-          <ToldInspection telling={{ language: 'en', report: inspection.en, chinese: inspection.zh }} carId={id} />
+          <PrintedInspection telling={{ language: 'en', report: inspection.en, chinese: inspection.zh }} carId={id} />
         ) : (
           <Unread
             state={inspection.en === 'reading' || inspection.zh === 'reading' ? 'reading' : 'failed'}
@@ -106,7 +106,7 @@ function ListedCar({ car, made_at_ms }: SheetParts) {
       <h3>
         <Told text={(texts) => texts.car} />
       </h3>
-      <dl class="facts">
+      <dl class="report-fact-list">
         {facts.map(
           ([name, value]) =>
             value !== null && (
