@@ -84,6 +84,7 @@ export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 
     { path: '/', target: '/', viewer: 'owner', status: 200 },
     { path: '/link/{secret}', target: '/link/cut-off', viewer: 'stranger', status: 410 },
     { path: '/operator', target: '/operator', viewer: 'owner', status: 404 },
+    { path: '/market', target: '/market?brand=BWM&year_min=soon', viewer: 'owner', status: 422 },
     { path: '/market/{car_id}', target: '/market/1', viewer: 'owner', status: 404 },
     { path: '/market/compare', target: '/market/compare?ids=none', viewer: 'owner', status: 422 },
     { path: '/nowhere', target: '/nowhere', viewer: 'stranger', status: 404 },

@@ -7,6 +7,7 @@ import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { gatherHints, type OpenApi } from '../properties/check-requests.ts'
 import { formatTarget, type Operation, type Request, requestArbitrary } from '../properties/generate-requests.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { createPerson, type Person, type Reply } from './person.ts'
 
 const SETTINGS = { ERSHOU_MARKET_ACCESS: 'anyone', ERSHOU_MARKET_PER_MINUTE: '10000', ERSHOU_MARKET_PER_DAY: '1000000' }
@@ -79,7 +80,7 @@ describe('the cars and counts of the page', () => {
         const [, count = ''] = /<p class="market-count">([\d,]+) cars?<\/p>/.exec(text) ?? []
         expect({ target, count: Number(count.replaceAll(',', '')) }).toEqual({ target, count: body.total_count })
       }),
-      { numRuns: 80 },
+      { numRuns: 60 },
     )
     expect(seen[200]).toBeGreaterThan(20)
     expect(seen[422]).toBeGreaterThan(5)
@@ -241,5 +242,37 @@ describe('the page', () => {
     expect(headers['content-type']).toContain('application/json')
     expect(JSON.parse(text)).toEqual((await service.get('/v1/suggest?q=baoma')).body)
     expect(JSON.parse((await person.get(`/market/suggest?q=${'a'.repeat(101)}`)).text)).toEqual({ suggestions: [] })
+  })
+})
+
+describe('without a copy of the market', () => {
+  let open: OpenDashboard
+  beforeAll(async () => {
+    open = await openDashboard(SETTINGS)
+  })
+  afterAll(() => open.stop())
+
+  it('has the filters that the marketplace itself answers, and no counts', async () => {
+    const { status, text } = await open.visitor().get('/market?fuel_type=gasoline&transmission=automatic')
+    expect(status).toBe(200)
+    expect(idsIn(text).length).toBe(24)
+    expect(text).toMatch(/name="fuel_type" value="gasoline" checked/)
+    expect(text).not.toMatch(/class="facet"|name="city"|price_from/)
+    expect((await open.visitor().get('/market?city=Beijing')).status).toBe(422)
+  })
+
+  it('says what to do when there is no exchange rate, and when the marketplace does not answer', async () => {
+    open.clock.advance(30 * 86_400_000)
+    const unpriced = await open.visitor().get('/market?price_max=20000&currency=eur')
+    expect(unpriced.status).toBe(503)
+    expect(unpriced.text).toContain('Prices in this currency cannot be compared now')
+    expect(unpriced.text).toMatch(/<a href="\/market">Search without price limits/)
+    await open.marketplace.control('faults', { kind: 'status', status: 500, path: '/' })
+    const down = await open.visitor().get('/market?q=unseen')
+    expect(down.status).toBe(502)
+    expect(Number(down.headers['retry-after'])).toBeGreaterThan(0)
+    expect(down.text).toContain('The marketplace cannot be read')
+    expect(down.text).toMatch(/<input id="f-q"[^>]*value="unseen"/)
+    await fetch(`${open.marketplace.url}/_control/faults`, { method: 'DELETE' })
   })
 })

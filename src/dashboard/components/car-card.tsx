@@ -45,7 +45,7 @@ export function CarCard({ car, language, isFirst = false, sizes = SIZES, heading
           ))}
         </ul>
       )}
-      {unknown.length > 0 && <p class="unknown">{texts.notStated(unknown)}</p>}
+      {unknown.length > 0 && <p class="unknown">{texts.notStated(unknown.join(language === 'zh' ? '、' : ', '))}</p>}
       <Hints car={car} language={language} />
       {children !== undefined && <p class="car-card-links">{children}</p>}
     </article>

@@ -7,13 +7,32 @@ import { BILLING } from './billing.ts'
 import { FRAME } from './frame.ts'
 import { FRONT } from './front.ts'
 import { KEYS } from './keys.ts'
+import { CAR_CARD } from './market/car-card.ts'
+import { REQUEST } from './market/request.ts'
+import { SEARCH } from './market/search.ts'
 import { OPERATOR } from './operator.ts'
 import { OVERVIEW } from './overview.ts'
 import { SERVICE } from './service.ts'
 import { SIGNING } from './signing.ts'
 import { USAGE } from './usage.ts'
 
-const AREAS = { ACCOUNT, ACTS, ALLOWANCE, BILLING, FRAME, FRONT, KEYS, OPERATOR, OVERVIEW, SERVICE, SIGNING, USAGE }
+const AREAS = {
+  CAR_CARD,
+  REQUEST,
+  SEARCH,
+  ACCOUNT,
+  ACTS,
+  ALLOWANCE,
+  BILLING,
+  FRAME,
+  FRONT,
+  KEYS,
+  OPERATOR,
+  OVERVIEW,
+  SERVICE,
+  SIGNING,
+  USAGE,
+}
 
 function listTexts(words: unknown): readonly string[] {
   if (typeof words === 'string') return [words]

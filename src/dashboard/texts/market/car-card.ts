@@ -10,7 +10,7 @@ const en = {
   km: (km: string) => `${km} km`,
   hp: (hp: string) => `${hp} hp`,
   facts: 'Key facts',
-  notStated: (names: readonly string[]) => `Not stated: ${names.join(', ')}`,
+  notStated: (names: string) => `Not stated: ${names}`,
   names: {
     registration: 'registration',
     mileage: 'mileage',
@@ -33,7 +33,7 @@ const zh: typeof en = {
   km: (km) => `${km} 公里`,
   hp: (hp) => `${hp} 马力`,
   facts: '主要信息',
-  notStated: (names) => `未说明：${names.join('、')}`,
+  notStated: (names) => `未说明：${names}`,
   names: {
     registration: '上牌时间',
     mileage: '里程',
