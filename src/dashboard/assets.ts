@@ -12,6 +12,8 @@ const STYLES = [
   'account.css',
   'charts.css',
   'front.css',
+  'front-offer.css',
+  'samples.css',
   'entrance.css',
   'billing.css',
   'photo.css',

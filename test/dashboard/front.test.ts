@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
 import { createClient } from '../../src/client/create-client.ts'
-import { formatQuickStart } from '../../src/dashboard/pages/front/quick-start.ts'
+import { formatRequest } from '../../src/dashboard/format-request.ts'
+import { firstRequest } from '../../src/dashboard/pages/front/first-request.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
 let open: OpenDashboard
@@ -13,15 +14,28 @@ beforeAll(async () => {
 afterAll(() => open.stop())
 
 describe('the front page', () => {
-  it('shows six cars with the values of the API, and unknown values in words', async () => {
+  it('shows the latest cars, and what is unknown in one sentence a car', async () => {
     const { status, text, headers } = await open.visitor().get('/')
     expect(status).toBe(200)
-    expect(text.match(/<li class="card car">/g)?.length).toBe(6)
-    expect(text).toContain('500 listings. ')
-    expect(text).toContain('<dt>Fuel</dt><dd><span class="unknown">not stated</span></dd>')
+    expect(text.match(/<article class="car-card"/g)?.length).toBe(6)
+    expect(text).toContain('<dt>cars on sale</dt><dd>500</dd>')
+    expect(text).toContain('<p class="unknown">Not stated: powertrain, power</p>')
     expect(text).not.toMatch(/null<|undefined|NaN|¥0\b|>0 km/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(text).not.toMatch(/(?:src|href|action)="(?!\/)(?!#content)|\sstyle=|\son[a-z]+=/)
+  })
+
+  it.each(['en', 'zh'] as const)('shows an answer that the API gives to the request beside it, in %s', async (lang) => {
+    const { text } = await open.visitor({ 'accept-language': lang }).get('/')
+    const shown = /<pre class="answer"><code>([\s\S]*?)<\/code>/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    const { curl } = formatRequest(open.service.url, firstRequest(lang))
+    const target = /\/v1\/[^']+/.exec(curl)?.[0] as string
+    const key = await issueOwnKey(open.service.accounts)
+    const answer = JSON.parse((await open.visitor().get(target, { 'x-api-key': key })).text)
+    const fields = [...shown.matchAll(/^ {6}"(\w+)": (.*),$/gm)]
+    expect(fields.length).toBeGreaterThan(10)
+    for (const [, name, value] of fields) expect(JSON.parse(value ?? ''), name).toEqual(answer.results[0][name ?? ''])
+    expect(shown).toContain(`"total_count": ${answer.total_count},`)
   })
 
   it('is in the language of the reader, and keeps the choice', async () => {
@@ -53,7 +67,7 @@ describe('the front page', () => {
 
   it('keeps its cars when the market cannot be read, with the time of the last reading', async () => {
     const before = (await open.visitor().get('/')).text
-    const [asOf] = /As of [^<]+/.exec(before) ?? []
+    const [asOf] = /<time class="ago" datetime="[^"]+"/.exec(before) ?? []
     await open.marketplace.control('faults', { kind: 'status', status: 500, path: '/' })
     open.clock.advance(2 * 3_600_000)
     const { status, text } = await open.visitor().get('/')
@@ -84,13 +98,13 @@ describe('the status', () => {
 
 describe('the first request', () => {
   it.each(['curl', 'Python'] as const)('in %s works with the service', async (language) => {
-    const target = /\/v1\/[^"]+/.exec(formatQuickStart(open.service.url)[language])?.[0] as string
+    const target = /\/v1\/[^"']+/.exec(formatRequest(open.service.url, firstRequest('en'))[language])?.[0] as string
     const { status } = await open.visitor().get(target, { 'x-api-key': await issueOwnKey(open.service.accounts) })
     expect(status).toBe(200)
   })
 
   it('in TypeScript runs unchanged', async () => {
-    const [head, ...lines] = formatQuickStart(open.service.url).TypeScript.split('\n')
+    const [head, ...lines] = formatRequest(open.service.url, firstRequest('en')).TypeScript.split('\n')
     expect(head).toBe("import { createClient } from 'ershou/client'")
     const run = new Function('createClient', 'process', 'console', `return (async () => {${lines.join('\n')}})()`)
     const shown: unknown[][] = []
@@ -102,7 +116,10 @@ describe('the first request', () => {
   it('is valid Python', () => {
     const compile = 'import sys; compile(sys.stdin.read(), "sample", "exec")'
     try {
-      execFileSync('python3', ['-c', compile], { input: formatQuickStart('http://x').Python, stdio: 'pipe' })
+      execFileSync('python3', ['-c', compile], {
+        input: formatRequest('http://x', firstRequest('en')).Python,
+        stdio: 'pipe',
+      })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
@@ -141,7 +158,7 @@ describe('files for crawlers and programs', () => {
       expect({ path, status: (await open.visitor().get(path)).status }).toEqual({ path, status: 200 })
     }
     const front = (await open.visitor().get('/')).text
-    expect(front).toMatch(/<meta name="description" content="Ershou is an HTTP API /)
+    expect(front).toMatch(/<meta name="description" content="Ershou turns listings and inspection reports into data/)
     for (const [, path] of front.matchAll(/(?:href|src)="(\/[^"#]*)"/g)) {
       const { status, location } = await open.visitor().get(path as string)
       // Strangers are asked to sign in first.

@@ -57,7 +57,7 @@ export function nameCar({ id, title, source_title }: ListingRecord, language: La
   return title ?? source_title ?? CAR_CARD[language].untitled(String(id))
 }
 
-function Price({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
+export function Price({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
   const { price_cny, price_eur, price_usd } = car
   if (price_cny === null) {
     return (

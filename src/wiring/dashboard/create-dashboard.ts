@@ -73,7 +73,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     now: clock.now,
   })
   const canSignUp = config.signUp === 'open'
-  const sample = config.frontSample ? createSample({ search: catalog.search, clock }) : null
+  const sample = config.frontSample ? createFrontSample(config, catalog, clock) : null
   const usage = createUsageQuestions({
     ...{ recorder, now: clock.now },
     store: storage.usage,
@@ -94,6 +94,8 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       createFrontPages({
         ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
         isMarketOpen: config.marketAccess === 'anyone',
+        hasMarket: config.marketAccess !== 'off',
+        exportPlans: config.inventory && config.exportEveryHours > 0 ? config.exportPlans : [],
       }),
       createMarketPages({
         ...{ catalog, readPhoto, hasInventory: config.inventory, now: clock.now },
@@ -121,6 +123,11 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       await mailer.close()
     },
   }
+}
+
+function createFrontSample({ inventory }: Config, catalog: Catalog, clock: Observed['clock']): ReadSample {
+  const { search, inspection, facets } = catalog
+  return createSample({ search, inspection, facets: inventory ? facets : null, clock })
 }
 
 /** Who may see the market pages, and how much of them. */

@@ -1,5 +1,6 @@
 /** The front page, and the files for crawlers and programs. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
+import type { Plan } from '../../../domain/accounts/plans.ts'
 import { anyone, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { FRONT } from '../../texts/front.ts'
@@ -17,6 +18,8 @@ interface FrontPagesParts extends StatusParts {
   readonly prices: PlanPrices | null
   /** Whether strangers may see the market pages. */
   readonly isMarketOpen: boolean
+  readonly hasMarket: boolean
+  readonly exportPlans: readonly Plan[]
 }
 
 /** Strangers can send any origin. */
@@ -63,7 +66,7 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
 function makePage(
   { language, origin, signedIn }: Visit,
   sample: Sample | NoSample | undefined,
-  { canSignUp, prices }: FrontPagesParts,
+  { canSignUp, prices, hasMarket, exportPlans }: FrontPagesParts,
 ): ShownPage {
   const isSignedIn = signedIn !== null
   return {
@@ -71,6 +74,8 @@ function makePage(
     title: FRAME[language].product,
     description: FRONT[language].lead,
     scripts: ['copy.js'],
-    body: <FrontPage {...{ language, origin: origin.url, isSignedIn, canSignUp, prices, sample }} />,
+    body: (
+      <FrontPage {...{ language, isSignedIn, canSignUp, prices, exportPlans, hasMarket, sample }} origin={origin.url} />
+    ),
   }
 }

@@ -9,7 +9,8 @@ import { createSample, type Sample } from './create-sample.ts'
 type Search = Catalog['search']
 type Found = Awaited<ReturnType<Search>>
 
-function open() {
+/** `car`: what each of the cars has besides its id. */
+function open(car: Readonly<Record<string, unknown>> = {}) {
   const clock = createManualClock()
   const asked: { readonly lang: string; answer(total: number): void; fail(): void }[] = []
   const search: Search = (_, { lang, page }) =>
@@ -18,13 +19,18 @@ function open() {
         lang,
         fail: () => reject(new Error('away')),
         answer(total_count) {
-          const results = Array.from({ length: 24 }, (_, id) => ({ id }))
+          const results = Array.from({ length: 24 }, (_, id) => ({ id, ...car }))
           const found = { results, total_count, page, next_page: 2, limit: 24 } as unknown as ReturnType<Found['read']>
           resolve({ read: () => found, version: '', freshness: { cache: 'HIT', age_s: 90, fresh_until_ms: 0 } })
         },
       })
     })
-  return { clock, asked, read: createSample({ search, clock }) }
+  const reports: number[] = []
+  const inspection = (async (id: number) => {
+    reports.push(id)
+    return { read: () => ({ data_available: id > 0 }) }
+  }) as unknown as Catalog['inspection']
+  return { clock, asked, reports, read: createSample({ search, facets: null, inspection, clock }) }
 }
 
 it('is six cars, with the time at which the source was read, kept for a minute', async () => {
@@ -101,4 +107,28 @@ it('stays until there is a newer one, however long the source fails or is slow',
   await nextTick()
   expect(read('en')).toMatchObject({ total: 8 })
   expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 3, timers: 0 })
+})
+
+it('shows first a car whose report says something, as soon as it is read, and keeps it while it is on sale', async () => {
+  const { asked, clock, reports, read } = open({
+    photo_url: 'x',
+    price_cny: 1,
+    title: 'a',
+    inspection_advertised: true,
+  })
+  const first = read('en')
+  asked[0]?.answer(7)
+  const before = (await first) as Sample
+  expect(before.hero).toMatchObject({ car: { id: 0 }, report: null })
+  await nextTick()
+  expect(reports).toEqual([0, 1])
+  const shown = (await read('en')) as Sample
+  expect(shown.hero).toMatchObject({ car: { id: 1 }, report: { data_available: true } })
+  expect(read.shows(1)).toBe(true)
+  clock.advance(60_000)
+  read('en')
+  asked[1]?.answer(8)
+  await nextTick()
+  expect(await read('en')).toMatchObject({ total: 8, hero: { car: { id: 1 }, report: { data_available: true } } })
+  expect(reports).toEqual([0, 1])
 })

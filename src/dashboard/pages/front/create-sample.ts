@@ -2,9 +2,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../../catalog/search-question.ts'
+import type { FacetValue } from '../../../domain/inventory/facet-records.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import type { Clock } from '../../../observe/clock.ts'
 import type { Language } from '../../visit.ts'
+import { findHero, type Hero, keepHero } from './find-hero.ts'
 
 export interface Sample {
   readonly cars: readonly ListingRecord[]
@@ -12,6 +14,16 @@ export interface Sample {
   readonly total: number
   /** When the source was read. */
   readonly as_of_ms: number
+  /** The most frequent makes, their number, and the number of cars with a report; null = not counted. */
+  readonly counts: Counts | null
+  /** The car that is shown first; null = none fits. */
+  readonly hero: Hero | null
+}
+
+export interface Counts {
+  readonly makes: readonly FacetValue[]
+  readonly makeCount: number
+  readonly withReport: number
 }
 
 /** Returned before there is a first sample. */
@@ -26,10 +38,14 @@ export interface ReadSample {
 
 interface SampleParts {
   readonly search: Catalog['search']
+  /** Null = there is no copy of the market that could count. */
+  readonly facets: Catalog['facets'] | null
+  readonly inspection: Catalog['inspection']
   readonly clock: Pick<Clock, 'now' | 'schedule'>
 }
 
 const CARS = 6
+const MOST_MAKES = 12
 const FRESH_MS = 60_000
 /** The pause after a failure. */
 const PAUSE_MS = 5000
@@ -41,14 +57,15 @@ const MOST_SHOWN = 60
 
 export function createSample(parts: SampleParts): ReadSample {
   const shown = new LRUCache<number, true>({ max: MOST_SHOWN })
-  const note = ({ cars }: Sample) => {
-    for (const { id } of cars) shown.set(id, true)
+  const note = ({ cars, hero }: Sample) => {
+    for (const { id } of [...cars, ...(hero ? [hero.car] : [])]) shown.set(id, true)
   }
   const samples = { en: createOne(parts, 'en', note), zh: createOne(parts, 'zh', note) }
   return Object.assign((language: Language) => samples[language](), { shows: (carId: number) => shown.has(carId) })
 }
 
-function createOne({ search, clock }: SampleParts, lang: Language, note: (sample: Sample) => void) {
+function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) => void) {
+  const { search, facets, inspection, clock } = parts
   let kept: { readonly sample: Sample; readonly read_at_ms: number } | null = null
   let nextAt = 0
   let hasFailed = false
@@ -58,15 +75,33 @@ function createOne({ search, clock }: SampleParts, lang: Language, note: (sample
   const known = () => kept?.sample ?? (hasFailed ? 'unreadable' : 'being_read')
   const isStale = () => kept === null || clock.now() - kept.read_at_ms >= STALE_MS
 
+  function keep(sample: Sample): void {
+    kept = { sample, read_at_ms: clock.now() }
+    note(sample)
+  }
+
+  /** Nobody waits for the report: the page shows it when it is there. */
+  function showReport(cars: readonly ListingRecord[]): void {
+    const before = kept
+    void findHero(cars, inspection, lang).then((hero) => {
+      if (hero && before && kept === before) keep({ ...before.sample, hero })
+    })
+  }
+
   async function read(): Promise<void> {
     try {
+      const counting = countMarket(facets, lang)
       const found = await search(NO_FILTERS, { sort: 'newest', page: 1, lang })
       const { results, total_count } = found.read()
+      const counts = await counting
       const at = clock.now()
-      const sample = { cars: results.slice(0, CARS), total: total_count, as_of_ms: at - found.freshness.age_s * 1000 }
-      kept = { sample, read_at_ms: at }
-      note(sample)
+      const hero = keepHero(kept?.sample.hero ?? null, results)
+      keep({
+        ...{ cars: results.slice(0, CARS), total: total_count, counts, hero },
+        as_of_ms: at - found.freshness.age_s * 1000,
+      })
       nextAt = at + FRESH_MS
+      if (hero?.report === null) showReport(results)
     } catch {
       // The source logs its own failures.
       hasFailed = true
@@ -89,5 +124,17 @@ function createOne({ search, clock }: SampleParts, lang: Language, note: (sample
   return (): Sample | NoSample | Promise<Sample | NoSample> => {
     if (reading === null && clock.now() >= nextAt) reading = begin()
     return reading !== null && isStale() ? reading : known()
+  }
+}
+
+/** Null until the copy of the market is complete. */
+async function countMarket(facets: SampleParts['facets'], lang: Language): Promise<Counts | null> {
+  if (facets === null) return null
+  try {
+    const { make, has_report } = (await facets(NO_FILTERS, lang)).read().groups
+    const withReport = has_report.values.find(({ value }) => value === 'true')?.count ?? 0
+    return { makes: make.values.slice(0, MOST_MAKES), makeCount: make.values.length + make.omitted, withReport }
+  } catch {
+    return null
   }
 }

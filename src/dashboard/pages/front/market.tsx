@@ -1,75 +1,104 @@
-/** The current listings on the front page; unknown values are written as words. */
-import type { ListingRecord } from '../../../domain/listing.ts'
+/** The market on the front page: a search, the most frequent makes, figures, and the latest cars. */
+import type { ComponentChildren } from 'preact'
+import { Icon } from '../../../web/frame/icon.tsx'
+import { CarCard } from '../../components/car-card.tsx'
 import { Notice } from '../../components/form.tsx'
-import { formatNumber, formatPrice, formatTime } from '../../format.ts'
+import { Time } from '../../components/time.tsx'
+import { formatNumber } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
 import type { NoSample, Sample } from './create-sample.ts'
 
 interface MarketProps {
-  readonly sample: Sample | NoSample
+  /** Undefined = no sample is shown. */
+  readonly sample: Sample | NoSample | undefined
+  readonly hasMarket: boolean
   readonly language: Language
 }
 
-export function Market({ sample, language }: MarketProps) {
+export function Market({ sample, hasMarket, language }: MarketProps) {
   const texts = FRONT[language].market
+  if (sample === undefined && !hasMarket) return null
   return (
-    <section aria-labelledby="market">
+    <section class="front-market" aria-labelledby="market">
       <h2 id="market">{texts.title}</h2>
-      {sample === 'being_read' ? (
-        <Notice tone="warn">{texts.beingRead}</Notice>
-      ) : sample === 'unreadable' ? (
-        <Notice tone="warn">{texts.unreadable}</Notice>
-      ) : sample.cars.length === 0 ? (
-        <p>{texts.none}</p>
+      {hasMarket && <Search language={language} />}
+      {sample === 'being_read' || sample === 'unreadable' ? (
+        <Notice tone="warn">{sample === 'unreadable' ? texts.unreadable : texts.beingRead}</Notice>
       ) : (
-        <>
-          <p>
-            {texts.listings(formatNumber(sample.total, language))}{' '}
-            <span class="quiet as-of">{texts.asOf(formatTime(sample.as_of_ms))}</span>
-          </p>
-          <ul class="cars">
-            {sample.cars.map((car) => (
-              <Car key={car.id} car={car} language={language} />
-            ))}
-          </ul>
-        </>
+        sample && <Now sample={sample} hasMarket={hasMarket} language={language} />
       )}
     </section>
   )
 }
 
-function Car({ car, language }: { readonly car: ListingRecord; readonly language: Language }) {
+function Search({ language }: { readonly language: Language }) {
   const texts = FRONT[language].market
-  const { location, price_cny, price_eur } = car
-  const place = [location.city, location.province].filter((one) => one !== null).join(language === 'zh' ? '，' : ', ')
-  const facts: readonly (readonly [label: string, value: string | null])[] = [
-    [texts.registered, car.registration_state === 'never_registered' ? texts.neverRegistered : car.registration_date],
-    [texts.mileage, car.mileage_km === null ? null : texts.km(formatNumber(car.mileage_km, language))],
-    [texts.fuel, (car.fuel_type === 'new_energy' ? car.powertrain_label : null) ?? car.fuel_label],
-    [texts.place, place === '' ? null : place],
-  ]
   return (
-    <li class="card car">
-      <h3>{car.title ?? car.source_title ?? texts.untitled(String(car.id))}</h3>
-      <p class="price">
-        {price_cny === null ? (
-          <span class="unknown">{texts.noPrice}</span>
-        ) : (
-          <>
-            {formatPrice(price_cny, 'CNY', language)}
-            {price_eur !== null && <span class="quiet"> {formatPrice(price_eur, 'EUR', language)}</span>}
-          </>
-        )}
-      </p>
-      <dl class="car-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value ?? <span class="unknown">{texts.notStated}</span>}</dd>
-          </div>
-        ))}
+    <search>
+      <form class="front-search" method="get" action="/market">
+        <label class="unseen" for="front-q">
+          {texts.search}
+        </label>
+        <input id="front-q" name="q" type="search" placeholder={texts.searchHint} maxLength={200} required />
+        <button type="submit">
+          <Icon name="search" size={18} />
+          {texts.find}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Now({ sample, hasMarket, language }: MarketProps & { readonly sample: Sample }) {
+  const texts = FRONT[language].market
+  const { cars, counts, total, as_of_ms } = sample
+  if (cars.length === 0) return <p>{texts.none}</p>
+  return (
+    <>
+      {hasMarket && counts && counts.makes.length > 0 && (
+        <ul class="makes" aria-label={texts.makes}>
+          {counts.makes.map(({ value, label, count }) => (
+            <li key={value}>
+              <a href={`/market?brand=${encodeURIComponent(value)}`}>
+                {label} <span class="quiet">{formatNumber(count, language)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl class="figures">
+        <Figure name={texts.listings} value={formatNumber(total, language)} />
+        {counts && <Figure name={texts.makeCount} value={formatNumber(counts.makeCount, language)} />}
+        {counts && <Figure name={texts.withReport} value={formatNumber(counts.withReport, language)} />}
+        <Figure name={texts.asOf} value={<Time ms={as_of_ms} />} />
       </dl>
-    </li>
+      {hasMarket && (
+        <>
+          <h3>{texts.latest}</h3>
+          <ul class="car-grid front-cars">
+            {cars.map((car) => (
+              <li key={car.id}>
+                <CarCard car={car} language={language} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a class="button" href="/market">
+              {texts.all}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

@@ -1,36 +1,76 @@
-/** The plans side by side, with prices if the operator has set them. */
+/** The plans side by side with what they include, a button each, and prices if the operator has set them. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import { PLAN_NAMES, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
+import { Icon } from '../../../web/frame/icon.tsx'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
 
-interface PlanCardsProps {
+export interface PlanCardsProps {
   /** Null = no prices are set. */
   readonly prices: PlanPrices | null
+  /** Those that may download export files. */
+  readonly exportPlans: readonly Plan[]
+  readonly isSignedIn: boolean
+  readonly canSignUp: boolean
   readonly language: Language
 }
 
-export function PlanCards({ prices, language }: PlanCardsProps) {
+/** Enough for a trader who follows a few models every day. */
+const RECOMMENDED: Plan = 'starter'
+
+export function PlanCards(props: PlanCardsProps) {
+  const { prices, language } = props
   const texts = FRONT[language].plans
   return (
     <section aria-labelledby="plans">
       <h2 id="plans">{texts.title}</h2>
       <p>{texts.lead}</p>
       <ul class="plans">
-        {PLAN_NAMES.map((plan) => {
-          const { per_minute, per_month } = PLANS[plan]
-          return (
-            <li key={plan} class="card">
-              <h3>{texts.names[plan]}</h3>
-              {prices && <p class="price">{describePrice(plan, prices, language)}</p>}
-              <p>{per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language))}</p>
-              <p class="quiet">{texts.perMinute(formatNumber(per_minute, language))}</p>
-            </li>
-          )
-        })}
+        {PLAN_NAMES.map((plan) => (
+          <li key={plan} class={plan === RECOMMENDED ? 'card plan recommended' : 'card plan'}>
+            <h3>
+              {texts.names[plan]}
+              {plan === RECOMMENDED && <span class="badge">{texts.recommended}</span>}
+            </h3>
+            <p class="price">{prices ? describePrice(plan, prices, language) : texts.for[plan]}</p>
+            <ul class="features">
+              {listFeatures(plan, props).map((feature) => (
+                <li key={feature}>
+                  <Icon name="check" size={18} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+            <Choose plan={plan} {...props} />
+          </li>
+        ))}
       </ul>
     </section>
+  )
+}
+
+function listFeatures(plan: Plan, { exportPlans, language }: PlanCardsProps): readonly string[] {
+  const texts = FRONT[language].plans
+  const { per_minute, per_month } = PLANS[plan]
+  return [
+    per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language)),
+    texts.perMinute(formatNumber(per_minute, language)),
+    ...texts.everywhere,
+    ...(exportPlans.includes(plan) ? [texts.exports] : []),
+  ]
+}
+
+/** Where a plan begins: every account is free at first, and changes its plan in the dashboard. */
+function Choose({ plan, isSignedIn, canSignUp, language }: PlanCardsProps & { readonly plan: Plan }) {
+  const texts = FRONT[language].plans
+  const isMain = plan === RECOMMENDED
+  if (!isSignedIn && !canSignUp) return null
+  const href = !isSignedIn ? '/sign-up' : plan === 'free' ? '/dashboard' : `/dashboard/billing/change?plan=${plan}`
+  return (
+    <a class={isMain ? 'button primary' : 'button'} href={href}>
+      {plan === 'free' ? texts.start : texts.choose(texts.names[plan])}
+    </a>
   )
 }
 

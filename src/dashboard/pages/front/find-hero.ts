@@ -1,0 +1,47 @@
+/** Chooses the car that the front page shows first: one with a photo, a price, and a report that could be read. */
+import type { Catalog } from '../../../catalog/create-catalog.ts'
+import type { InspectionReport } from '../../../domain/inspection.ts'
+import type { ListingRecord } from '../../../domain/listing.ts'
+import type { Language } from '../../visit.ts'
+
+export interface Hero {
+  readonly car: ListingRecord
+  /** Null: no findings of a report are known. */
+  readonly report: InspectionReport | null
+}
+
+/** A report is read from its provider, so few are tried. */
+const MOST_TRIED = 3
+
+/** The cars that a picture shows well, those with an advertised report first. */
+export function listCandidates(cars: readonly ListingRecord[]): readonly ListingRecord[] {
+  const shown = cars.filter((car) => car.photo_url !== null && car.price_cny !== null && car.title !== null)
+  const isAdvertised = (car: ListingRecord) => car.inspection_advertised === true
+  return [...shown.filter(isAdvertised), ...shown.filter((car) => !isAdvertised(car))]
+}
+
+/** The hero of before while it is on sale, because its report is known. */
+export function keepHero(hero: Hero | null, cars: readonly ListingRecord[]): Hero | null {
+  const car = hero?.report ? cars.find(({ id }) => id === hero.car.id) : undefined
+  if (hero && car) return { ...hero, car }
+  const [first] = listCandidates(cars)
+  return first === undefined ? null : { car: first, report: null }
+}
+
+/** Null if none of the first candidates has a report that says something. */
+export async function findHero(
+  cars: readonly ListingRecord[],
+  inspection: Catalog['inspection'],
+  lang: Language,
+): Promise<Hero | null> {
+  const advertised = listCandidates(cars).filter((car) => car.inspection_advertised === true)
+  for (const car of advertised.slice(0, MOST_TRIED)) {
+    try {
+      const report = (await inspection(car.id, lang)).read()
+      if (report.data_available) return { car, report }
+    } catch {
+      // Reports log their own failures.
+    }
+  }
+  return null
+}
