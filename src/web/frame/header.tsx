@@ -5,7 +5,7 @@ import type { SiteFrame } from './site-frame.ts'
 
 export type SitePlace = 'market' | 'docs' | 'pricing' | 'status'
 
-export interface Person {
+interface Person {
   readonly email: string
   readonly isOperator: boolean
 }

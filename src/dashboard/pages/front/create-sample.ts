@@ -20,7 +20,7 @@ export interface Sample {
   readonly hero: Hero | null
 }
 
-export interface Counts {
+interface Counts {
   readonly makes: readonly FacetValue[]
   readonly makeCount: number
   readonly withReport: number

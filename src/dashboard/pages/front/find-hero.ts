@@ -14,7 +14,7 @@ export interface Hero {
 const MOST_TRIED = 3
 
 /** The cars that a picture shows well, those with an advertised report first. */
-export function listCandidates(cars: readonly ListingRecord[]): readonly ListingRecord[] {
+function listCandidates(cars: readonly ListingRecord[]): readonly ListingRecord[] {
   const shown = cars.filter((car) => car.photo_url !== null && car.price_cny !== null && car.title !== null)
   const isAdvertised = (car: ListingRecord) => car.inspection_advertised === true
   return [...shown.filter(isAdvertised), ...shown.filter((car) => !isAdvertised(car))]

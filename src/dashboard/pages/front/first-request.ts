@@ -35,7 +35,7 @@ const SHOWN = [
   'inspection_advertised',
 ] as const satisfies readonly (keyof ListingRecord)[]
 
-export interface ShortAnswer {
+interface ShortAnswer {
   readonly text: string
   /** Of the first car. */
   readonly shownFields: number

@@ -28,13 +28,13 @@ export interface CompareGroup {
   readonly unknown: readonly string[]
 }
 
-export interface ComparedCar {
+interface ComparedCar {
   readonly car: CarDetail
   /** Null: whether there is a report is not known right now. */
   readonly report: string | null
 }
 
-export function makeRow(name: string, label: string, cells: readonly Cell[]): CompareRow {
+function makeRow(name: string, label: string, cells: readonly Cell[]): CompareRow {
   const stated = cells.filter((cell) => typeof cell === 'string')
   return { name, label, cells, isDifferent: new Set(stated).size > 1 }
 }

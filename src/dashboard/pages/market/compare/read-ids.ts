@@ -10,7 +10,7 @@ export type IdsRefusal =
   | { readonly kind: 'notId'; readonly piece: string }
   | { readonly kind: 'twice'; readonly id: number }
 
-export interface IdsReading {
+interface IdsReading {
   readonly ids: readonly number[]
   readonly refusal: IdsRefusal | null
 }

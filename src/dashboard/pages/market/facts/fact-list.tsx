@@ -34,7 +34,7 @@ export function FactList({ facts, language, children }: FactListProps) {
   )
 }
 
-export function NotStated({ names, language }: { readonly names: readonly FactName[]; readonly language: Language }) {
+function NotStated({ names, language }: { readonly names: readonly FactName[]; readonly language: Language }) {
   const texts = FACTS[language]
   if (names.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { SKIN_VIEWS } from './drawings/skin-views.ts'
 import { STRUCTURE_VIEWS } from './drawings/structure-views.ts'
 import type { Layer } from './drawings/view.ts'
 
-export type PartLocation =
+type PartLocation =
   /** At this place and no other. */
   | { readonly kind: 'drawn'; readonly layer: Layer }
   /** At one or several of these places: the report does not name the side or the end. */

@@ -13,7 +13,7 @@ interface InBoth<Value> {
   readonly zh: Value
 }
 
-export interface SheetParts {
+interface SheetParts {
   readonly car: InBoth<CarDetail>
   readonly inspection: InBoth<InspectionState>
   /** Of the frame of the page. */

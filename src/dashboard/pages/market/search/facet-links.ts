@@ -57,7 +57,7 @@ export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: L
 }
 
 /** The others of hundreds of makes and thousands of models are found by typing. */
-export const MOST_NAMES = 60
+const MOST_NAMES = 60
 
 function linkCodes(name: keyof typeof CODES, groups: Groups, asked: Asked): FacetLinks {
   const { values, unknown } = groups[CODES[name]]

@@ -1,11 +1,11 @@
 /** A drawn view of a car: shapes that stand for body parts, and lines that stand for nothing. */
 import type { BodyPart } from '../../../../../domain/inspection-parts/body-part.ts'
 
-export const LAYERS = ['skin', 'structure'] as const
+const LAYERS = ['skin', 'structure'] as const
 export type Layer = (typeof LAYERS)[number]
 
-export const VIEW_NAMES = ['left', 'right', 'front', 'rear', 'top', 'frame_left', 'frame_right', 'frame_plan'] as const
-export type ViewName = (typeof VIEW_NAMES)[number]
+const VIEW_NAMES = ['left', 'right', 'front', 'rear', 'top', 'frame_left', 'frame_right', 'frame_plan'] as const
+type ViewName = (typeof VIEW_NAMES)[number]
 
 export interface Shape {
   /** Several where a car has one or the other at the same place, such as a trunk lid or a tailgate. */
