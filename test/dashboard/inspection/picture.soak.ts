@@ -9,7 +9,9 @@ import { openReading, type Reading } from '../../inspection/open-reading.ts'
 import { findLies } from './find-lies.ts'
 import { readPicture } from './read-picture.ts'
 
-const CARS = Number(process.env.PICTURE_CARS ?? 6000)
+/** `PICTURE_CARS=500` checks fewer ordinary cars. */
+const ORDINARY = Number(process.env.PICTURE_CARS ?? 5000)
+const CARS = 20_000
 const OF_EACH = 200
 const AT_ONCE = 4
 
@@ -46,7 +48,7 @@ async function chooseCars(): Promise<number[]> {
     'access=gone',
   ]
   const found = await Promise.all(rare.map((properties) => service.find(`${properties}&limit=${OF_EACH}`)))
-  return [...new Set([...found.flat(), ...(await service.find(`limit=${CARS}`))])]
+  return [...new Set([...found.flat(), ...(await service.find(`limit=${ORDINARY}`))])]
 }
 
 let service: Reading

@@ -75,7 +75,6 @@ export const en = {
   notDetermined: 'Not determined',
   notPrinted: (names: string) => `Not printed in the report: ${names}.`,
   and: ', ',
-  picture: 'The body, part by part',
   provider: {
     title: 'What the provider concluded',
     text: 'The provider’s own words. They describe the car on the day of the inspection.',
@@ -102,7 +101,7 @@ export const en = {
     none: 'The report mentions no query of maintenance or insurance records.',
     topics: { maintenance: 'Maintenance records', insurance_events: 'Insurance events' },
     results: { no_records_returned: 'The query returned no records', unknown: 'Result unknown' },
-    records: (count: string) => `${count} records reported`,
+    records: (count: string) => (count === '1' ? '1 record reported' : `${count} records reported`),
     on: (date: string) => `queried on ${date}`,
     noDate: 'day of the query not printed',
     receipt: 'Receipt',
@@ -150,8 +149,7 @@ export const en = {
   },
   items: {
     title: 'Every section of the report',
-    counted: (read: string) => `${read} items read`,
-    declared: (summary: string) => `printed: ${summary}`,
+    counted: (read: string) => (read === '1' ? '1 item read' : `${read} items read`),
     countMatches: 'as many as the report declares',
     countDiffers: 'not as many as the report declares',
     noCount: 'the report declares no total',
@@ -160,7 +158,6 @@ export const en = {
     nothing: 'No item of this section has a result.',
     abnormalNone: 'Nothing in this section is listed as abnormal.',
     page: (page: number) => `page ${page}`,
-    printed: 'As printed',
-    leftOut: (count: string) => `${count} more items are not shown here. This request returns all of them:`,
+    leftOut: (count: string) => `Not shown here: ${count} more. This request returns all items:`,
   },
 }

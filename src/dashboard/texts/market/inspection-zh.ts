@@ -22,7 +22,6 @@ export const zh: typeof en = {
   notDetermined: '未判定',
   notPrinted: (names) => `报告未注明：${names}。`,
   and: '、',
-  picture: '逐个部件看车身',
   provider: {
     title: '检测机构的结论',
     text: '检测机构的原话，仅反映检测当日所见车况。',
@@ -102,7 +101,6 @@ export const zh: typeof en = {
   items: {
     title: '报告的全部检测项',
     counted: (read) => `已读取 ${read} 项`,
-    declared: (summary) => `原文：${summary}`,
     countMatches: '与报告所列总数一致',
     countDiffers: '与报告所列总数不一致',
     noCount: '报告未写明总数',
@@ -111,7 +109,6 @@ export const zh: typeof en = {
     nothing: '本部分没有带结果的检测项。',
     abnormalNone: '本部分没有列为异常的检测项。',
     page: (page) => `第 ${page} 页`,
-    printed: '报告原文',
     leftOut: (count) => `另有 ${count} 项未在此显示，以下请求可取得全部：`,
   },
 }

@@ -95,7 +95,7 @@ it('lists a bounded number of items, the findings first, and tells how many it l
   const items = Array.from({ length: 2000 }, (_, at) => ['front_left_door', OUTCOMES[at % 13] ?? 'normal'] as const)
   const html = show(makeReport({ items }))
   expect(html.match(/data-item-outcome/g)?.length).toBe(500)
-  expect(html).toContain('1,500 more items are not shown here')
+  expect(html).toContain('Not shown here: 1,500 more')
   expect(html).toContain('GET /v1/cars/7/inspection?view=full')
   expect(html).not.toContain('data-item-outcome="normal"')
   expect(gzipSync(html).length).toBeLessThan(60_000)
