@@ -139,6 +139,7 @@ describe('a refused search', () => {
     expect(text).toContain('href="/market?brand=BMW&amp;mileage_max=15000&amp;year_min=abc&amp;city=Shanghai"')
     expect(text).toMatch(/<input id="f-year_min"[^>]*value="abc"[^>]*aria-invalid="true" aria-describedby="w-year_min"/)
     expect(text).toContain('<span class="wrong" id="w-year_min">Write a whole number in digits.</span>')
+    expect(text).toMatch(/id="w-brand">[^<]+ Did you mean <a href="\/market\?brand=BMW&amp;[^>]+>BMW<\/a>\?<\/span>/)
     expect(text).toMatch(/<input id="f-city"[^>]*value="Shanghai"/)
     expect(wordsIn(text)).toContain('Mileage Use a multiple of 10,000.')
     expect(idsIn(text)).toEqual([])

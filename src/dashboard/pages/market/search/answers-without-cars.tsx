@@ -7,6 +7,7 @@ import { type Asked, change, hrefOf } from './asked.ts'
 import type { ToldComplaint } from './complaint-words.ts'
 import { GROUPS, tellFilter } from './filter-groups.ts'
 import type { FoundCars } from './find-cars.ts'
+import { Meant } from './panel-fields.tsx'
 import { hrefOfPage } from './results.tsx'
 
 interface NothingProps extends Pick<FoundCars, 'response' | 'dropped'> {
@@ -86,7 +87,7 @@ interface RefusedProps {
 }
 
 export function Refused({ language, complaints }: RefusedProps) {
-  const { problem, didYouMean, complaints: texts } = SEARCH[language]
+  const { problem, complaints: texts } = SEARCH[language]
   return (
     <div class="notice bad" role="alert">
       <h2>{problem.refused}</h2>
@@ -94,16 +95,8 @@ export function Refused({ language, complaints }: RefusedProps) {
       <ul class="complaints">
         {complaints.map(({ name, label, words, meant, without }) => (
           <li key={name}>
-            <strong>{label}</strong> {words}{' '}
-            {meant !== null && (
-              <>
-                {didYouMean}{' '}
-                <a href={meant.href} rel="nofollow">
-                  {meant.value}
-                </a>
-                {language === 'zh' ? '？' : '?'}{' '}
-              </>
-            )}
+            <strong>{label}</strong> {words}
+            {meant !== null && <Meant meant={meant} language={language} />}{' '}
             {without !== null && (
               <a href={without} rel="nofollow">
                 {texts.remove}

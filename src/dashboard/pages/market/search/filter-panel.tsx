@@ -167,7 +167,7 @@ function Price({ panel, facets, hasInventory }: PartProps) {
           options={currencies.map((one) => [one, texts.currencies[one]])}
         />
       </div>
-      <Wrong complaint={complaint} />
+      <Wrong complaint={complaint} language={panel.language} />
       {!hasInventory && <p class="filter-hint">{texts.hints.price}</p>}
       <Facet panel={panel} facet={facets.price} summary={texts.ranges} />
     </Group>

@@ -54,17 +54,43 @@ export function Input(props: InputProps) {
         {...(suggests === undefined ? {} : { 'data-suggest': suggests })}
         {...(wrong && { 'aria-invalid': 'true' as const, 'aria-describedby': `w-${about}` })}
       />
-      <Wrong complaint={wrong} />
+      <Wrong complaint={wrong} language={panel.language} />
     </div>
   )
 }
 
-export function Wrong({ complaint }: { readonly complaint: ToldComplaint | undefined }) {
+interface WrongProps {
+  readonly complaint: ToldComplaint | undefined
+  readonly language: Language
+}
+
+export function Wrong({ complaint, language }: WrongProps) {
   if (complaint === undefined) return null
+  const { name, words, meant } = complaint
   return (
-    <span class="wrong" id={`w-${complaint.name}`}>
-      {complaint.words}
+    <span class="wrong" id={`w-${name}`}>
+      {words}
+      {meant !== null && <Meant meant={meant} language={language} />}
     </span>
+  )
+}
+
+interface MeantProps {
+  readonly meant: NonNullable<ToldComplaint['meant']>
+  readonly language: Language
+}
+
+/** A link that corrects the field. */
+export function Meant({ meant: { value, href }, language }: MeantProps) {
+  return (
+    <>
+      {' '}
+      {SEARCH[language].didYouMean}{' '}
+      <a href={href} rel="nofollow">
+        {value}
+      </a>
+      {language === 'zh' ? '？' : '?'}
+    </>
   )
 }
 
@@ -126,7 +152,7 @@ export function Choice({ panel, name, label, isLabelSeen = false, value, options
           </option>
         ))}
       </select>
-      <Wrong complaint={wrong} />
+      <Wrong complaint={wrong} language={panel.language} />
     </div>
   )
 }
@@ -146,7 +172,7 @@ export function Checks({ panel, name, options }: ChecksProps) {
           <input type="checkbox" name={name} value={value} checked={set.includes(value)} /> {label}
         </label>
       ))}
-      <Wrong complaint={panel.complaints.get(name)} />
+      <Wrong complaint={panel.complaints.get(name)} language={panel.language} />
     </div>
   )
 }
