@@ -157,13 +157,21 @@ describe('files for crawlers and programs', () => {
     for (const path of listed) {
       expect({ path, status: (await open.visitor().get(path)).status }).toEqual({ path, status: 200 })
     }
+    const owner = await open.signInAs('reader@example.com')
     const front = (await open.visitor().get('/')).text
     expect(front).toMatch(/<meta name="description" content="Ershou turns listings and inspection reports into data/)
-    for (const [, path] of front.matchAll(/(?:href|src)="(\/[^"#]*)"/g)) {
-      const { status, location } = await open.visitor().get(path as string)
+    for (const [, path = ''] of front.matchAll(/href="(\/[^"#]*)"/g)) {
+      const { status, location } = await open.visitor().get(path)
       // Strangers are asked to sign in first.
-      const leads = path === '/market' ? { status: 303, location: '/sign-in?next=%2Fmarket' } : { status: 200 }
+      const isAsked = /^\/market(?:\/|$)/.test(path)
+      const leads = isAsked ? { status: 303, location: `/sign-in?next=${encodeURIComponent(path)}` } : { status: 200 }
       expect({ path, status, location }).toEqual({ path, location: null, ...leads })
+      if (isAsked) expect((await owner.get(path)).status, path).toBe(200)
+    }
+    for (const [, path = ''] of front.matchAll(/src="(\/[^"#]*)"/g)) {
+      // Private hosts of photos are refused here; strangers are not.
+      const { status } = await open.visitor().get(path)
+      expect(path.startsWith('/market/photos/') ? [200, 404] : [200], path).toContain(status)
     }
   })
 })

@@ -33,9 +33,9 @@ const UNITS = [
   ['hour', 3_600_000, 86_400_000],
   ['day', 86_400_000, 30 * 86_400_000],
 ]
-const { lang } = document.documentElement
-const relative = new Intl.RelativeTimeFormat(lang, { style: 'short', numeric: 'auto' })
-const exact = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'medium', timeStyle: 'long' })
+const locale = document.documentElement.lang === 'en' ? 'en-GB' : 'zh-CN'
+const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' })
 const times = document.querySelectorAll('time.ago')
 
 function show() {

@@ -9,6 +9,14 @@ import { createSample, type Sample } from './create-sample.ts'
 type Search = Catalog['search']
 type Found = Awaited<ReturnType<Search>>
 
+const GROUPS = {
+  make: {
+    values: Array.from({ length: 30 }, (_, id) => ({ value: `m${id}`, label: `M${id}`, count: 30 - id })),
+    omitted: 2,
+  },
+  has_report: { values: [{ value: 'true', label: 'yes', count: 5 }] },
+}
+
 /** `car`: what each of the cars has besides its id. */
 function open(car: Readonly<Record<string, unknown>> = {}) {
   const clock = createManualClock()
@@ -30,7 +38,8 @@ function open(car: Readonly<Record<string, unknown>> = {}) {
     reports.push(id)
     return { read: () => ({ data_available: id > 0 }) }
   }) as unknown as Catalog['inspection']
-  return { clock, asked, reports, read: createSample({ search, facets: null, inspection, clock }) }
+  const facets = (async () => ({ read: () => ({ groups: GROUPS }) })) as unknown as Catalog['facets']
+  return { clock, asked, reports, read: createSample({ search, facets, inspection, clock }) }
 }
 
 it('is six cars, with the time at which the source was read, kept for a minute', async () => {
@@ -41,6 +50,8 @@ it('is six cars, with the time at which the source was read, kept for a minute',
   const sample = (await first) as Sample
   expect(sample).toMatchObject({ total: 500, as_of_ms: clock.now() - 90_000 })
   expect(sample.cars.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(sample.counts).toMatchObject({ makeCount: 32, withReport: 5 })
+  expect(sample.counts?.makes.map(({ value }) => value).slice(0, 2)).toEqual(['m0', 'm1'])
   expect(await second).toBe(sample)
   clock.advance(59_999)
   expect(read('en')).toBe(sample)
