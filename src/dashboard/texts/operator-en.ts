@@ -24,7 +24,6 @@ export const OPERATOR_EN = {
     words: 'Unknown words',
     audit: 'Audit log',
   },
-  sectionsLabel: 'Operator pages',
   statuses,
   roles,
   refusals,

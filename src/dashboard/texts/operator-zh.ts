@@ -13,7 +13,6 @@ export const OPERATOR_ZH: OperatorTexts = {
     words: '未知词语',
     audit: '审计日志',
   },
-  sectionsLabel: '运营页面',
   statuses: { active: '启用', inactive: '停用' },
   roles: { owner: '所有者', operator: '运营人员' },
   refusals: {
