@@ -32,7 +32,7 @@ async function nullForFailure<Value>(reading: Promise<Value> | undefined): Promi
 }
 
 /** A page that has only the row of a list and one that has the details number the photos alike. */
-function orderPhotos({ photo_url, photos }: Pick<SourceCar, 'photo_url' | 'photos'>): readonly string[] {
+export function orderPhotos({ photo_url, photos }: Pick<SourceCar, 'photo_url' | 'photos'>): readonly string[] {
   return photo_url === null ? photos : [photo_url, ...photos.filter((url) => url !== photo_url)]
 }
 

@@ -54,10 +54,38 @@ describe('by default', () => {
   })
 })
 
-it('shows crawlers the pages but not the photos, if anyone may see them', async () => {
-  const open = await openDashboard({ ERSHOU_MARKET_ACCESS: 'anyone' })
-  expect((await open.visitor().get('/robots.txt')).text).toContain('\nAllow: /market\nDisallow: /market/photos\n')
-  await open.stop()
+describe('if anyone may see them', () => {
+  let open: OpenDashboard
+  beforeAll(async () => {
+    open = await openDashboard({ ERSHOU_MARKET_ACCESS: 'anyone', ERSHOU_MARKET_DEPTH: '2' })
+  })
+  afterAll(() => open.stop())
+
+  it('shows crawlers the pages but not the photos', async () => {
+    expect((await open.visitor().get('/robots.txt')).text).toContain('\nAllow: /market\nDisallow: /market/photos\n')
+  })
+
+  it.each([
+    ['page=2', 200],
+    ['page=3', 403],
+    ['page=03', 403],
+    ['page=%2B3', 403],
+    ['page=1_0', 403],
+    ['page=3.0', 403],
+    ['page=1&page=3', 403],
+    ['page=x', 422],
+    ['page=-3', 422],
+    ['page=1001', 422],
+  ])('a search ends at its depth, however the number is spelled: %s', async (query, expected) => {
+    const { status, location } = await open.visitor().get(`/market?sort=newest&${query}`)
+    const shown = status === 303 ? await open.visitor().get(location as string) : { status, text: '' }
+    expect(shown.status).toBe(expected)
+    if (status === 303 && expected === 403) {
+      expect(shown.text).toContain('the first 2 pages')
+      expect(shown.text).toContain('href="/market?sort=newest"')
+      expect(shown.text).toContain('href="/docs"')
+    }
+  })
 })
 
 it('has no market pages when they are off', async () => {

@@ -98,7 +98,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
         exportPlans: config.inventory && config.exportEveryHours > 0 ? config.exportPlans : [],
       }),
       createMarketPages({
-        ...{ catalog, readPhoto, hasInventory: config.inventory, now: clock.now },
+        ...{ catalog, readPhoto, hasInventory: config.inventory, depth: config.marketDepth, now: clock.now },
         limits: limitsOf(config, sample),
       }),
       createSigningPages({ ...signingIn, mailer, legalLinks: config.legalLinks }),
@@ -136,7 +136,6 @@ function limitsOf(config: Config, sample: ReadSample | null): MarketPagesParts['
     access: config.marketAccess,
     perMinute: config.marketPerMinute,
     perDay: config.marketPerDay,
-    depth: config.marketDepth,
     isOnFront: (carId) => sample?.shows(carId) ?? false,
   }
 }

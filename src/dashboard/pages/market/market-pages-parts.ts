@@ -8,7 +8,9 @@ export interface MarketPagesParts {
   /** Without an inventory there are no facets, and fewer filters. */
   readonly hasInventory: boolean
   readonly readPhoto: ReadPhoto
-  /** Who may see the pages, how many, and how deep a search goes. */
+  /** Who may see the pages, and how many. */
   readonly limits: Omit<MarketAccess, 'now'>
+  /** The last page of results that is shown. */
+  readonly depth: number
   readonly now: () => number
 }

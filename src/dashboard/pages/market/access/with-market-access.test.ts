@@ -18,7 +18,7 @@ function open(options: Partial<Parameters<typeof withMarketAccess>[1]> = {}) {
   const rows = ['/market', '/market/{car_id}', '/market/compare', '/market/suggest', PHOTO_PATH].map((path) =>
     anyone('GET', path, () => (path === '/market/compare' ? LEADS : PAGE)),
   )
-  const limits = { access: 'anyone', perMinute: 30, perDay: 300, depth: 20, isOnFront: () => false } as const
+  const limits = { access: 'anyone', perMinute: 30, perDay: 300, isOnFront: () => false } as const
   const routes = withMarketAccess(rows, { ...limits, now: () => clock.now, ...options })
   const ask = async (path: string, visit: Partial<Visit> = {}) => {
     const route = routes.find((one) => one.path === path)
@@ -113,27 +113,6 @@ describe('the limits', () => {
       await countShown('/market', 1, from(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`))
     expect(await countShown('/market', 1, as('a'))).toBe(0)
   })
-})
-
-describe('the depth', () => {
-  const at = (query: string) => ({ query: new URLSearchParams(query), target: `/market?${query}` })
-
-  it.each([['page=20'], ['make=BMW'], ['page='], ['page=x'], ['page=-21']])('%s is not too deep', async (query) => {
-    expect(await open().ask('/market', at(query))).toBe(PAGE)
-  })
-
-  it.each([['page=21'], ['page=1&page=21'], ['page=021'], ['page=%2B21'], ['page=2.1e1'], ['page=1e400']])(
-    '%s gets a page that names the API and the way back',
-    async (query) => {
-      const answer = await open().ask('/market', at(`make=BMW&${query}`))
-      expect(answer).toMatchObject({ kind: 'page', status: 403 })
-      const html = render(answer)
-      expect(html).toContain('the first 20 pages')
-      expect(html).toContain('href="/market?make=BMW"')
-      expect(html).toContain('href="/docs"')
-      expect(html).not.toContain('/sign-in')
-    },
-  )
 })
 
 describe('the page of a limit', () => {

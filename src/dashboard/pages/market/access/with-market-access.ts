@@ -4,14 +4,12 @@ import type { PageAnswer, PageRoute } from '../../../page-route.ts'
 import type { OwnVisit, Visit } from '../../../visit.ts'
 import { PHOTO_PATH, refuseInWords } from '../photos/photo-route.ts'
 import { createAllowance, type UsedUp } from './allowance.ts'
-import { depthPage, limitPage } from './limit-page.tsx'
+import { limitPage } from './limit-page.tsx'
 
 export interface MarketAccess {
   readonly access: 'signed_in' | 'anyone' | 'off'
   readonly perMinute: number
   readonly perDay: number
-  /** The last page of results that is shown. */
-  readonly depth: number
   /** Cars that the front page shows to everybody, with their photos. */
   readonly isOnFront: (carId: number) => boolean
   readonly now: () => number
@@ -52,13 +50,12 @@ export function withMarketAccess(routes: readonly PageRoute[], options: MarketAc
 
 type Refuse = (visit: Visit, options: MarketAccess, takeOne: () => UsedUp | null) => PageAnswer | null
 
-const refusePage: Refuse = (visit, { access, perMinute, perDay, depth, now }, takeOne) => {
+const refusePage: Refuse = (visit, { access, perMinute, perDay, now }, takeOne) => {
   if (access === 'signed_in' && visit.signedIn === null) {
     return { kind: 'redirect', to: `/sign-in?next=${encodeURIComponent(visit.target)}` }
   }
   const usedUp = takeOne()
-  if (usedUp !== null) return limitPage(visit, usedUp, { perMinute, perDay, now: now() })
-  return visit.query.getAll('page').some((page) => Number(page) > depth) ? depthPage(visit, depth) : null
+  return usedUp && limitPage(visit, usedUp, { perMinute, perDay, now: now() })
 }
 
 /** Scripts and images get a sentence instead of a page. */

@@ -1,4 +1,5 @@
 /** The photos of a car: a strip that scrolls sideways, and thumbnails that lead to each photo. */
+import { orderPhotos } from '../../../../catalog/photos.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { Photo } from '../../../components/photo.tsx'
 import { CAR } from '../../../texts/market/car.ts'
@@ -15,9 +16,10 @@ interface GalleryProps {
 
 export function Gallery({ car, title, language }: GalleryProps) {
   const texts = CAR[language].gallery
-  const count = Math.min(car.photos.length, MOST_PHOTOS)
+  const all = orderPhotos(car).length
+  const count = Math.min(all, MOST_PHOTOS)
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
-  const altOf = (number: number) => texts.alt(title, number, car.photos.length)
+  const altOf = (number: number) => texts.alt(title, number, all)
   if (count === 0)
     return (
       <div class="gallery">
@@ -52,7 +54,7 @@ export function Gallery({ car, title, language }: GalleryProps) {
           ))}
         </ol>
       )}
-      {car.photos.length > count && <p class="quiet">{texts.more(count, car.photos.length)}</p>}
+      {all > count && <p class="quiet">{texts.more(count, all)}</p>}
     </section>
   )
 }

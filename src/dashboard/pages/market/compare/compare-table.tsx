@@ -1,4 +1,5 @@
 /** Cars side by side: a column for each, a row for each fact. */
+import { orderPhotos } from '../../../../catalog/photos.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { nameCar } from '../../../components/car-card.tsx'
@@ -107,7 +108,7 @@ function CarHead({ car, ids, language }: CarHeadProps) {
     <th scope="col" class="compared">
       <Photo
         carId={car.id}
-        number={car.photos.length === 0 ? null : 1}
+        number={orderPhotos(car).length === 0 ? null : 1}
         alt=""
         sizes="(min-width: 64rem) 16rem, 11rem"
         language={language}

@@ -18,7 +18,7 @@ import { createSearchReader, type ReadSearch } from './search-reader.ts'
 const LONGEST_TYPED = 100
 
 export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
-  const { catalog, hasInventory, limits } = parts
+  const { catalog, hasInventory, depth } = parts
   const reader = createSearchReader(parts)
   const findCars = createCarFinder({ catalog, hasInventory, reader })
 
@@ -28,12 +28,11 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
     const queryText = cut === -1 ? '' : target.slice(cut + 1)
     const read = await readOrFail(queryText)
     if ('redirect' in read) return { kind: 'redirect', to: read.redirect }
-    // The access looks at the text of the number, which may be spelled in many ways.
-    if ('wanted' in read && read.wanted.page > limits.depth) return depthPage(visit, limits.depth)
+    if ('wanted' in read && read.wanted.page > depth) return depthPage(visit, depth)
     const { asked } = read
     const filters = describeFilters(asked, language, catalog.codeLabel)
     const page: SearchPageParts = {
-      ...{ asked, language, filters, hasInventory, depth: limits.depth },
+      ...{ asked, language, filters, hasInventory, depth },
       origin: origin.url,
       names: reader.names,
       codeLabel: catalog.codeLabel,
