@@ -48,7 +48,7 @@ function sampleMarket([car, other]: Ids['cars']): Readonly<Record<string, readon
     '/market/{car_id}/report': [`/market/${car}/report`],
     '/market/compare': ['/market/compare', `/market/compare?ids=${car},${other}`],
     '/market/suggest': [],
-    '/market/photos/{car_id}/{n}': [],
+    '/market/photos/{car_id}/{number}': [],
   }
 }
 
@@ -74,6 +74,8 @@ function viewerOf(path: string, access: PageRoute['access']): Viewer {
 export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 'access'>[], ids: Ids): Target[] {
   const samples = sampleTargets(ids)
   const shown = pages.filter(({ method }) => method === 'GET')
+  const strange = Object.keys(samples).filter((sample) => !shown.some(({ path }) => path === sample))
+  if (strange.length > 0) throw new Error(`no page has the path ${strange.join(', ')}`)
   const targets = shown.flatMap(({ path, access }) =>
     (samples[path] ?? [path]).map((target) => ({ path, target, viewer: viewerOf(path, access), status: 200 })),
   )
