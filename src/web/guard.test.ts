@@ -10,7 +10,7 @@ describe('a guard', () => {
     expect(guard.take('b')).toBeNull()
     time += 59_500
     expect(guard.take('a')).toBe(1)
-    time += 501
+    time += 500
     expect(guard.take('a')).toBeNull()
   })
 
@@ -18,8 +18,20 @@ describe('a guard', () => {
     let time = 0
     const guard = createGuard({ perMinute: 1, now: () => time })
     guard.take('a')
-    for (time = 1000; time <= 60_000; time += 1000) expect(guard.take('a')).not.toBeNull()
-    time = 60_001
+    for (time = 1000; time < 60_000; time += 1000) expect(guard.take('a')).not.toBeNull()
+    expect(guard.take('a')).toBeNull()
+  })
+
+  it.each([0, 1, 499, 999])('lets a caller through that waited as told, first seen %i ms after a second', (offset) => {
+    let time = 1_000_000 + offset
+    const guard = createGuard({ perMinute: 2, now: () => time })
+    guard.take('a')
+    time += 7250
+    guard.take('a')
+    const waitS = guard.take('a') as number
+    time += (waitS - 1) * 1000 - 1
+    expect(guard.take('a')).not.toBeNull()
+    time += 1001
     expect(guard.take('a')).toBeNull()
   })
 

@@ -7,8 +7,9 @@ export interface Guard {
   take(name: string): number | null
 }
 
-/** With more names than this, the least recent are forgotten. */
+/** With more names than this, the least recent are forgotten. A name takes up to 2 KB. */
 const MOST_NAMES = 20_000
+const SECOND_MS = 1000
 
 export function createGuard({ perMinute, now }: { readonly perMinute: number; readonly now: () => number }): Guard {
   // By size, because `max` would allocate memory for all of them at once.
@@ -18,8 +19,11 @@ export function createGuard({ perMinute, now }: { readonly perMinute: number; re
       const window = windows.get(name) ?? createSlidingWindow()
       windows.set(name, window)
       const time = now()
-      if (window.used(time) >= perMinute) return windowSecondsOf(window.freesIn(time, perMinute))
-      window.add(time)
+      // One millisecond later: a time that was rounded down to its second leaves after exactly a minute, so that whoever waits as told is let through.
+      const asked = time + 1
+      if (window.used(asked) >= perMinute) return windowSecondsOf(window.freesIn(asked, perMinute))
+      // In whole seconds, so that a window has few entries however many it counts.
+      window.add(Math.floor(time / SECOND_MS) * SECOND_MS)
       return null
     },
   }

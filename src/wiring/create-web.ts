@@ -31,7 +31,7 @@ import { samplePauseMs } from '../sources/samples/samples.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
-import { createGuard, type Guard } from '../web/guard.ts'
+import { createGuard } from '../web/guard.ts'
 import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
 import { samplePages } from '../web/sample-pages.ts'
@@ -137,16 +137,11 @@ export function createWeb(config: Config, parts: WebParts): App {
     ...dashboard,
     now,
     guard: addressGuard,
-    photoGuard: createPhotoGuard(config, now),
+    photoGuard: createGuard({ perMinute: config.addressPerMinute * PARTS_PER_PAGE, now }),
     queue,
     onBug: (id, error) => logBug(log, id, error),
   })
   return app
-}
-
-/** In whole seconds, so that a window has few entries however many it counts. */
-function createPhotoGuard({ addressPerMinute }: Config, now: () => number): Guard {
-  return createGuard({ perMinute: addressPerMinute * PARTS_PER_PAGE, now: () => Math.floor(now() / 1000) * 1000 })
 }
 
 function probePages({ needed, told, figures }: WebParts['readiness'], isLeaving: () => boolean) {
