@@ -116,6 +116,7 @@ describe('ershou doctor', () => {
         /^ok providers bingping: http:\S+\/bingping answers$/,
         /^ok providers jiajian: /,
         /^ok providers yiheng: /,
+        /^ok photos 127\.0\.0\.1:\d+ answers$/,
       ].map((pattern) => expect.stringMatching(pattern)),
     )
     const { stdout } = await run({})

@@ -8,6 +8,7 @@ import { serveLockPath } from '../../wiring/storage/create-storage.ts'
 import { checkExports } from './check-exports.ts'
 import { checkFolder } from './check-folder.ts'
 import { checkMarketplace, checkProviders, checkRates, type MarketplaceFacts } from './check-outside.ts'
+import { checkPhotoHosts } from './check-photos.ts'
 import { checkMetricsPort, checkServicePort, SERVED } from './check-ports.ts'
 import { checkRedis, type RedisWanted } from './check-redis.ts'
 import { checkMail, checkProxy } from './check-settings.ts'
@@ -30,7 +31,7 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
   const one = (check: string, work: Promise<Finding>) => limited(check, work, (finding) => finding)
   const redisAt = (wanted: Omit<RedisWanted, 'timeoutMs'>) => one(wanted.check, checkRedis({ ...wanted, timeoutMs }))
   const { redisUrl, copiesRedisUrl, host, port, metricsHost, metricsPort } = config
-  const [storage, redis, copies, servicePort, metrics, market, rates, providers, copy, exports, publicUrl] =
+  const [storage, redis, copies, servicePort, metrics, market, rates, providers, photos, copy, exports, publicUrl] =
     await Promise.all([
       limited<StorageFacts>('storage', checkStorage(config, timeoutMs), (finding) => ({ finding, testKeys: null })),
       redisUrl === null
@@ -49,6 +50,7 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
       })),
       one('rates', checkRates(config.ratesUrl, now, timeoutMs)),
       limited('providers', checkProviders(config, timeoutMs), (finding) => [finding]),
+      limited('photos', checkPhotoHosts(config, timeoutMs), (finding) => [finding]),
       limited<CopyFacts>('copy', checkCopy(config, now, timeoutMs), (finding) => ({ finding, listings: 0 })),
       limited('exports', checkExports(config, now()), (finding) => finding),
       limited('public url', checkPublicUrl(config.publicUrl, timeoutMs), (finding) => () => finding),
@@ -71,6 +73,7 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
     ...market.findings,
     rates,
     ...providers,
+    ...photos,
   ]
   return found.filter((finding) => finding !== null)
 }
