@@ -5,6 +5,8 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { API_VERSION } from '../src/api/description/openapi.ts'
 import { createClient } from '../src/client/create-client.ts'
+import { LETTERS } from '../src/dashboard/pages/market/inspection/outcome-patterns.tsx'
+import { OUTCOME_TEXTS } from '../src/dashboard/texts/market/outcomes.ts'
 import { createIndexMetrics, createInventoryMetrics } from '../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../src/observe/metrics.ts'
 import { createUpkeepMetrics } from '../src/observe/upkeep-metrics.ts'
@@ -78,6 +80,23 @@ it('every method of the client is in the guide on clients', () => {
     .map(([name]) => name)
   expect(methods.length).toBeGreaterThan(endpoints.length)
   expect(methods.filter((name) => !guide(OF_METHODS).includes(`\`${name}(`))).toEqual([])
+})
+
+it.each([
+  ['en', 'docs/guides/browsing.md'],
+  ['zh', 'docs/zh/guides/browsing.md'],
+] as const)('every mark of the inspection picture is explained to customers: %s', (language, file) => {
+  const rows = readFileSync(join(ROOT, file), 'utf8').match(/^\| `.+$/gm) ?? []
+  const words = OUTCOME_TEXTS[language]
+  const missing = Object.entries(LETTERS).filter(([state, letter]) => {
+    const row = rows.find((one) => one.includes(`\`${letter}\``)) ?? ''
+    // Those that are unknown are one row, and a sign of water or fire is worded differently.
+    return (
+      letter !== '?' && letter !== '!' && !row.toLowerCase().includes(words[state as keyof typeof words].toLowerCase())
+    )
+  })
+  expect(missing).toEqual([])
+  expect(rows.some((row) => row.startsWith('| `?` |'))).toBe(true)
 })
 
 it('every metric is in the guide on monitoring', async () => {
