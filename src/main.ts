@@ -132,7 +132,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   }
   const dashboard = createDashboard(config, {
     ...{ storage, accounts, recorder, mailer, states, clock, hasher: options.hasher },
-    ...{ catalog: live.catalog, readPhoto: live.readPhoto },
+    ...{ catalog: live.catalog, catalogueVersion: live.catalogueVersion, readPhoto: live.readPhoto },
     operations: createOperations(config, { tally, readiness, rate: live.rate, inventory, now }),
   })
   closing.add('dashboard', dashboard.close)

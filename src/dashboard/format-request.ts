@@ -56,7 +56,11 @@ export function formatQuery(pairs: Iterable<readonly [name: string, value: Value
   return [...pairs].map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&')
 }
 
+/** What most names and values consist of, and what stays as it is. */
+const PLAIN = /^[\w.~,-]*$/
+
 function encode(text: string): string {
+  if (PLAIN.test(text)) return text
   return encodeURIComponent(Buffer.from(text).toString())
     .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%2C', ',')

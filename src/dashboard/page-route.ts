@@ -48,6 +48,8 @@ export interface ShownPage extends AnyAnswer {
   readonly scripts?: readonly Script[]
   /** For pages that are the same for every stranger and that browsers may cache; the same object is sent without rendering it again. */
   readonly isPublic?: boolean
+  /** For objects that are sent again to others who ask for the same target in the same language: the body is rendered once, and for strangers the whole page. The body must not depend on the time or the visitor. */
+  readonly isRepeated?: boolean
 }
 
 /** To one of our paths, by GET. */

@@ -1,5 +1,7 @@
 /** Sends the response of a page: cookies, headers, layout, and error pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Fragment, h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
 import type { Exchanges } from '../web/exchanges.ts'
 import type { SiteFrame } from '../web/frame/site-frame.ts'
 import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
@@ -42,13 +44,15 @@ export class PageSender {
   readonly #parts: PageSenderParts
   /** Rendered pages that are the same for every stranger, by page object. */
   readonly #kept = new WeakMap<ShownPage, PreparedBody>()
+  /** Rendered bodies of repeated pages. */
+  readonly #bodies = new WeakMap<ShownPage, string>()
 
   constructor(parts: PageSenderParts) {
     this.#parts = parts
   }
 
   send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): void {
-    const { exchanges, jar, visitOf, frame, now } = this.#parts
+    const { exchanges, jar, visitOf } = this.#parts
     const headers = [...jar().write(answer.cookies ?? [], request.exchange.origin)]
     if (answer.kind === 'redirect') {
       headers.push(...NEVER_KEPT, 'location', answer.to)
@@ -71,10 +75,19 @@ export class PageSender {
     const visit = visitOf(request)
     // The target of a form cannot be opened by GET, but the page with the form can.
     const target = request.method === 'POST' ? readReferer(request.headers.referer, visit.origin.url) : visit.target
-    const kept = answer.isPublic ? this.#kept.get(answer) : undefined
-    const body = kept ?? renderPage(answer, { ...visit, target, frame, now_ms: now() })
-    if (answer.isPublic) this.#kept.set(answer, body)
+    const isSame = answer.isPublic || (answer.isRepeated && visit.signedIn === null)
+    const body = (isSame ? this.#kept.get(answer) : undefined) ?? this.#render(answer, { ...visit, target })
+    if (isSame) this.#kept.set(answer, body)
     exchanges.send(request, reply, { status, headers, body, contentSecurityPolicy: PAGE_POLICY })
+  }
+
+  #render(page: ShownPage, visit: Visit): PreparedBody {
+    const { frame, now } = this.#parts
+    const reading = { ...visit, frame, now_ms: now() }
+    if (!page.isRepeated) return renderPage(page, reading)
+    const html = this.#bodies.get(page) ?? renderToString(h(Fragment, null, page.body))
+    this.#bodies.set(page, html)
+    return renderPage(page, reading, html)
   }
 
   refuse(request: FastifyRequest, reply: FastifyReply, name: ErrorName, retryAfterS?: number): void {

@@ -16,14 +16,15 @@ interface Reader {
   readonly now_ms: number
 }
 
-export function renderPage(page: ShownPage, reading: Reader): PreparedBody {
+/** `html`: the body, if it was rendered before. */
+export function renderPage(page: ShownPage, reading: Reader, html: string | null = null): PreparedBody {
   const { title, description, head, body, place = null, scripts = [] } = page
-  const html = renderToString(
+  const rendered = renderToString(
     <Reading.Provider value={reading}>
-      <Layout {...reading} title={title} description={description} head={head} place={place} scripts={scripts}>
+      <Layout {...reading} {...{ title, description, head, place, scripts, html }}>
         {body}
       </Layout>
     </Reading.Provider>,
   )
-  return prepareBody(Buffer.from(`<!doctype html>\n${html}\n`), 'text/html; charset=utf-8')
+  return prepareBody(Buffer.from(`<!doctype html>\n${rendered}\n`), 'text/html; charset=utf-8')
 }

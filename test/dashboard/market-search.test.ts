@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
 import type { SearchResponse } from '../../src/domain/listing.ts'
+import { readJournal } from '../faults/control.ts'
 import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { gatherHints, type OpenApi } from '../properties/check-requests.ts'
 import { formatTarget, type Operation, type Request, requestArbitrary } from '../properties/generate-requests.ts'
@@ -260,6 +261,26 @@ describe('without a copy of the market', () => {
     expect(text).toMatch(/name="fuel_type" value="gasoline" checked/)
     expect(text).not.toMatch(/class="facet"|name="city"|price_from/)
     expect((await open.visitor().get('/market?city=Beijing')).status).toBe(422)
+  })
+
+  it('sends a page that was made to everybody else, each in their own frame and language', async () => {
+    const target = '/market?brand=BMW'
+    const first = await open.visitor().get(target)
+    const owner = await open.signInAs('owner@example.com')
+    const asked = await readJournal(open.marketplace)
+    const own = await owner.get(target)
+    expect(own.text).toContain('owner@example.com')
+    expect(idsIn(own.text)).toEqual(idsIn(first.text))
+    expect((await open.visitor().get(target)).text).toBe(first.text)
+    const chinese = await open.visitor({ 'accept-language': 'zh' }).get(target)
+    expect(chinese.text).toContain('<html lang="zh-Hans">')
+    expect(chinese.text).not.toContain('owner@example.com')
+    const elsewhere = await open.visitor({ host: 'cars.example' }).get(target)
+    expect(elsewhere.text).toContain('<link rel="canonical" href="http://cars.example/market?brand=BMW"/>')
+    expect(await readJournal(open.marketplace)).toEqual(asked)
+    open.clock.advance(86_400_000)
+    await open.visitor().get(target)
+    expect((await readJournal(open.marketplace)).length).toBeGreaterThan(asked.length)
   })
 
   it('says what to do when there is no exchange rate, and when the marketplace does not answer', async () => {

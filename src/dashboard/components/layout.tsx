@@ -22,19 +22,25 @@ interface LayoutProps {
   readonly scripts: readonly Script[]
   readonly frame: SiteFrame
   readonly children: ComponentChildren
+  /** The content, if it was rendered before. */
+  readonly html: string | null
 }
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '中文' }
 
 export function Layout(props: LayoutProps) {
-  const { title, description, head, language, target, signedIn, place, scripts, frame, children } = props
+  const { title, description, head, language, target, signedIn, place, scripts, frame, children, html } = props
   const texts = FRAME[language]
   const person = describePerson(signedIn)
-  const main = (
-    <main id="content" tabIndex={-1}>
-      {children}
-    </main>
-  )
+  const main =
+    html === null ? (
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    ) : (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what rendering the same components returned.
+      <main id="content" tabIndex={-1} dangerouslySetInnerHTML={{ __html: html }} />
+    )
   return (
     <html lang={language === 'zh' ? 'zh-Hans' : 'en'}>
       <head>

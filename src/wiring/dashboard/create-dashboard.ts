@@ -46,6 +46,7 @@ interface DashboardSources extends Pick<Observed, 'states' | 'clock'> {
   readonly storage: Storage
   readonly accounts: Accounts
   readonly catalog: Catalog
+  readonly catalogueVersion: () => string
   readonly recorder: UsageRecorder
   readonly mailer: Mailer
   readonly hasher?: PasswordHasher | undefined
@@ -99,6 +100,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       }),
       createMarketPages({
         ...{ catalog, readPhoto, hasInventory: config.inventory, depth: config.marketDepth, now: clock.now },
+        catalogueVersion: sources.catalogueVersion,
         limits: limitsOf(config, sample),
       }),
       createSigningPages({ ...signingIn, mailer, legalLinks: config.legalLinks }),

@@ -13,4 +13,6 @@ export interface MarketPagesParts {
   /** The last page of results that is shown. */
   readonly depth: number
   readonly now: () => number
+  /** Changes with everything besides copies that pages depend on: the exchange rates, the catalogue. */
+  readonly catalogueVersion: () => string
 }

@@ -4,6 +4,7 @@ import type { SearchQuestion } from '../../../../catalog/search-question.ts'
 import { type FailureKind, isFailure } from '../../../../domain/failure.ts'
 import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
 import type { SearchResponse } from '../../../../domain/listing.ts'
+import type { Sourced } from '../../../../domain/source.ts'
 import type { Language } from '../../../visit.ts'
 import { type Asked, change } from './asked.ts'
 import { type Described, GROUPS } from './filter-groups.ts'
@@ -15,6 +16,8 @@ export interface FoundCars {
   readonly facets: FacetsResponse | null
   /** If nothing was found: how many cars there are without each filter. */
   readonly dropped: readonly Dropped[]
+  /** What the cars and the facets were read from; null if it cannot be told whether they are still current. */
+  readonly read: readonly Pick<Sourced<unknown>, 'freshness' | 'isCurrent'>[] | null
 }
 
 interface Dropped {
@@ -49,9 +52,9 @@ export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) 
   }
 
   /** Null before the copy is complete: until then the marketplace itself answers searches. */
-  async function countFacets(question: SearchQuestion, language: Language): Promise<FacetsResponse | null> {
+  async function countFacets(question: SearchQuestion, language: Language): Promise<Sourced<FacetsResponse> | null> {
     try {
-      return (await catalog.facets(question, language)).read()
+      return await catalog.facets(question, language)
     } catch (error) {
       if (isFailure(error)) return null
       throw error
@@ -63,14 +66,17 @@ export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) 
     { question, sort, page }: SearchWanted,
     { asked, filters, language }: { asked: Asked; filters: readonly Described[]; language: Language },
   ): Promise<FoundCars> {
-    const [found, facets] = await Promise.all([
+    const [found, counted] = await Promise.all([
       catalog.search(question, { sort, page, lang: language }),
       hasInventory ? countFacets(question, language) : null,
     ])
     const response = found.read()
+    const facets = counted?.read() ?? null
     // Without a copy, each count would be a request to the marketplace.
     const isNone = response.total_count === 0 && facets !== null
-    return { response, facets, dropped: isNone ? await countWithout(asked, filters) : [] }
+    const dropped = isNone ? await countWithout(asked, filters) : []
+    const isWhole = response.total_count > 0 && (facets !== null || !hasInventory)
+    return { response, facets, dropped, read: isWhole ? [found, ...(counted ? [counted] : [])] : null }
   }
 }
 

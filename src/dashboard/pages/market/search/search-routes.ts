@@ -10,7 +10,8 @@ import type { MarketPagesParts } from '../market-pages-parts.ts'
 import type { Asked } from './asked.ts'
 import { tellComplaint } from './complaint-words.ts'
 import { describeFilters } from './filter-groups.ts'
-import { createCarFinder, readProblem } from './find-cars.ts'
+import { createCarFinder, type FoundCars, readProblem } from './find-cars.ts'
+import { createPageKeeper } from './keep-pages.ts'
 import { type SearchOutcome, type SearchPageParts, searchPage } from './search-page.tsx'
 import { createSearchReader, type ReadSearch } from './search-reader.ts'
 
@@ -21,14 +22,28 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
   const { catalog, hasInventory, depth } = parts
   const reader = createSearchReader(parts)
   const findCars = createCarFinder({ catalog, hasInventory, reader })
+  const keeper = createPageKeeper(parts)
 
+  /** Pages differ by the target, the language, and the address at which the service was reached. */
   async function search(visit: Visit): Promise<PageAnswer> {
+    const key = `${visit.language} ${visit.origin.url} ${visit.target}`
+    const catalogue = keeper.catalogueVersion()
+    const known = keeper.recall(key)
+    if (known !== null) return known
+    const { answer, read } = await makePage(visit)
+    if (answer.kind !== 'page' || read === null) return answer
+    const page = { ...answer, isRepeated: true }
+    keeper.keep(key, { page, catalogue, read })
+    return page
+  }
+
+  async function makePage(visit: Visit): Promise<{ answer: PageAnswer; read: FoundCars['read'] }> {
     const { language, origin, target } = visit
     const cut = target.indexOf('?')
     const queryText = cut === -1 ? '' : target.slice(cut + 1)
     const read = await readOrFail(queryText)
-    if ('redirect' in read) return { kind: 'redirect', to: read.redirect }
-    if ('wanted' in read && read.wanted.page > depth) return depthPage(visit, depth)
+    if ('redirect' in read) return { answer: { kind: 'redirect', to: read.redirect }, read: null }
+    if ('wanted' in read && read.wanted.page > depth) return { answer: depthPage(visit, depth), read: null }
     const { asked } = read
     const filters = describeFilters(asked, language, catalog.codeLabel)
     const page: SearchPageParts = {
@@ -38,7 +53,8 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
       codeLabel: catalog.codeLabel,
       request: { path: '/v1/search', query: listValues(asked, reader.parameters, language), method: 'search' },
     }
-    return searchPage(page, await findOutcome(read, page))
+    const outcome = await findOutcome(read, page)
+    return { answer: searchPage(page, outcome), read: 'found' in outcome ? outcome.found.read : null }
   }
 
   /** A make cannot be looked up while the marketplace cannot be read. */
