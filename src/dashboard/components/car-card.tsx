@@ -1,6 +1,7 @@
 /** A car in a list: photo, prices and what a buyer compares first. The whole card is one link. */
 import type { ComponentChildren } from 'preact'
 import type { ListingRecord } from '../../domain/listing.ts'
+import { clip } from '../clip.ts'
 import { formatNumber, formatPrice } from '../format.ts'
 import { CAR_CARD } from '../texts/market/car-card.ts'
 import type { Language } from '../visit.ts'
@@ -52,9 +53,13 @@ export function CarCard({ car, language, isFirst = false, sizes = SIZES, heading
   )
 }
 
+/** Longer titles say no more, and a page repeats them for every link and photo. */
+const LONGEST_NAME = 200
+const LONGEST_FACT = 80
+
 /** The title of a car, or its id if it has none. */
 export function nameCar({ id, title, source_title }: ListingRecord, language: Language): string {
-  return title ?? source_title ?? CAR_CARD[language].untitled(String(id))
+  return clip(title ?? source_title ?? CAR_CARD[language].untitled(String(id)), LONGEST_NAME)
 }
 
 export function Price({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
@@ -89,7 +94,7 @@ function listFacts(car: ListingRecord, language: Language) {
     [names.place, place.length === 0 ? null : place.join(language === 'zh' ? '，' : ', ')],
   ]
   return {
-    known: facts.flatMap(([, value]) => value ?? []),
+    known: facts.flatMap(([, value]) => (value === null ? [] : clip(value, LONGEST_FACT))),
     unknown: facts.flatMap(([name, value]) => (value === null ? name : [])),
   }
 }

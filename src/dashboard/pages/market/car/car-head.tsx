@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import type { Rate } from '../../../../domain/rates.ts'
 import { formatChinaDay } from '../../../../domain/time/listed-span.ts'
+import { clip } from '../../../clip.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { Time } from '../../../components/time.tsx'
 import { formatPrice } from '../../../format.ts'
@@ -10,7 +11,6 @@ import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { showPlace } from '../facts/list-facts.ts'
-import { clip } from '../inspection/telling.tsx'
 
 interface HeadProps {
   readonly car: CarDetail

@@ -1,6 +1,7 @@
 /** The body of a car from all sides, each part marked by what the report says about it. */
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { BodyPart } from '../../../../domain/inspection-parts/body-part.ts'
+import { clip } from '../../../clip.ts'
 import { namePart } from '../../../texts/market/body-parts.ts'
 import { DIAGRAM } from '../../../texts/market/diagram.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
@@ -11,7 +12,6 @@ import type { Shape, View } from './drawings/view.ts'
 import { isQuiet } from './listed-items.ts'
 import { isKnown, OutcomePatterns, Sign } from './outcome-patterns.tsx'
 import { joinMarks, MARK_STATES, type Mark, type PlacedFindings, placeFindings } from './place-findings.ts'
-import { clip } from './telling.tsx'
 
 interface BodyDiagramProps {
   /** Null: no report could be read, so nothing is known about any part. */

@@ -5,13 +5,14 @@ import type {
   ProviderInspectionCategory,
   ProviderInspectionItem,
 } from '../../../../domain/inspection-parts/provider-findings.ts'
+import { clip } from '../../../clip.ts'
 import { formatNumber } from '../../../format.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import { anchorOf, chooseListed, isQuiet, LEFT_OUT } from './listed-items.ts'
 import { OutcomeSwatch } from './outcome-patterns.tsx'
 import type { PlacedItem } from './place-findings.ts'
-import { CHINESE, clip, Printed, Say, SayFrom, type Telling } from './telling.tsx'
+import { CHINESE, Printed, Say, SayFrom, type Telling } from './telling.tsx'
 
 interface FindingsListProps {
   readonly telling: Telling

@@ -1,8 +1,9 @@
 /** The queries of records that a report mentions, with the sentence that no record is no proof. */
 import type { ProviderHistoryQuery } from '../../../../domain/inspection-parts/provider-findings.ts'
+import { clip } from '../../../clip.ts'
 import { formatNumber } from '../../../format.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
-import { clip, Outside, Printed, Said, Say, type Telling } from './telling.tsx'
+import { Outside, Printed, Said, Say, type Telling } from './telling.tsx'
 
 export function HistoryQueries({ telling }: { readonly telling: Telling }) {
   const { history_queries } = telling.report

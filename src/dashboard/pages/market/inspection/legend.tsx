@@ -1,4 +1,6 @@
 /** The legend of a picture: each state that occurs, with the number of its parts, and what the picture cannot show. */
+
+import { clip } from '../../../clip.ts'
 import { DIAGRAM } from '../../../texts/market/diagram.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import { markOf } from './body-diagram.tsx'
@@ -6,7 +8,7 @@ import type { Layer } from './drawings/view.ts'
 import { VIEWS } from './locate-part.ts'
 import { OutcomeSwatch } from './outcome-patterns.tsx'
 import { MARK_STATES, type MarkState, type PlacedFindings, type PlacedItem } from './place-findings.ts'
-import { clip, SayFrom, type Telling } from './telling.tsx'
+import { SayFrom, type Telling } from './telling.tsx'
 
 interface LegendProps {
   readonly findings: PlacedFindings | null

@@ -1,11 +1,12 @@
 /** What a report says about itself and the car, what it does not say, and where it contradicts the listing. */
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { Conflict } from '../../../../domain/inspection-parts/conflict.ts'
+import { clip } from '../../../clip.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber } from '../../../format.ts'
 import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
 import type { Language } from '../../../visit.ts'
-import { CHINESE, clip, Outside, Said, Say, type Telling } from './telling.tsx'
+import { CHINESE, Outside, Said, Say, type Telling } from './telling.tsx'
 
 interface TellingProps {
   readonly telling: Telling

@@ -1,5 +1,6 @@
 /** The evidence sheet: everything that is known about the inspection of a car in both languages, made to be printed. */
 import type { CarDetail } from '../../../../domain/listing.ts'
+import { clip } from '../../../clip.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { formatNumber, formatPrice, formatTime } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
@@ -100,7 +101,7 @@ function ListedCar({ car, made_at_ms }: SheetParts) {
       <h2>{nameCar(car.en, 'en')}</h2>
       {car.en.source_title !== null && (
         <p lang={CHINESE} class="printed">
-          {car.en.source_title}
+          {clip(car.en.source_title)}
         </p>
       )}
       <h3>

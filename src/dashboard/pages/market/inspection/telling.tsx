@@ -1,6 +1,7 @@
 /** In which language an inspection is told: one, or both beside each other as on the evidence sheet. */
 import type { ComponentChildren } from 'preact'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
+import { clip } from '../../../clip.ts'
 import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import type { Language } from '../../../visit.ts'
@@ -13,14 +14,6 @@ export interface Telling {
 }
 
 export const CHINESE = 'zh-Hans'
-
-/** Words of third parties can be of any length. The API has them whole. */
-const LONGEST_TEXT = 400
-
-export function clip(text: string, longest = LONGEST_TEXT): string {
-  // Half of a character is none.
-  return text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : text
-}
 
 /** Any value but null asks for both languages. */
 type Spoken = Pick<Telling, 'language'> & { readonly chinese: unknown }
