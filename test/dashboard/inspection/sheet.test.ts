@@ -81,6 +81,27 @@ describe('the sheet', () => {
     expect(text).not.toContain(TAG)
   })
 
+  it.each([
+    ['HTML', '"><script>alert(1)</script><img src=x onerror=alert(2)>'],
+    ['directions and signs without width', '\u202e\u2066\u200b\u0000'],
+    ['thousands of characters', '😀'.repeat(4000)],
+  ])('and all pages of a car stay whole whatever the listing says: %s', async (_, words) => {
+    const id = await findOne('provider=jiajian&access=open')
+    const escaped = JSON.stringify(words).slice(1, -1)
+    proxy.rewrite = (path, body) =>
+      /^\/apic?\/v\d+\/(?:search|car\/getcarinfo)/.test(path)
+        ? body.replace(/"(carname|remark|cname|colorname|fuelname|sname)":"([^"]*)"/g, `"$1":"$2${escaped}"`)
+        : null
+    const pages = ['/market', `/market/${id}`, `/market/compare?ids=${id}`, `/market/${id}/report`]
+    for (const target of pages) {
+      const { status, text } = await get(target)
+      expect([target, status]).toEqual([target, 200])
+      expect(['<script>', '<img src=x', '\u202e', '\u2066', '\0'].filter((one) => text.includes(one))).toEqual([])
+      // What the seller says is shown whole, once.
+      expect([target, text.length < 200_000]).toEqual([target, true])
+    }
+  })
+
   it.each(['0', '-1', '1e30', '01', 'abc', '99999999999999999999', '%00', '999999999'])(
     'of %s, which is no car, does not exist',
     async (id) => {
