@@ -202,10 +202,3 @@ it('answers 503 at once when too many photos are being fetched, and recovers', a
   const statuses = await Promise.all(answers)
   expect(statuses.filter((status) => status === 200)).toHaveLength(64)
 })
-
-it('fetches none from private addresses unless it may', async () => {
-  const closed = await openDashboard({ ...OPEN, ERSHOU_REPORT_ALLOW_PRIVATE: 'off' })
-  expect((await closed.visitor().get(`/market/photos/${newCar()}/1`)).status).toBe(404)
-  expect(await readJournal(closed.marketplace, PHOTOS)).toEqual([])
-  await closed.stop()
-})
