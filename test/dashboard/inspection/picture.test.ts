@@ -22,7 +22,7 @@ function show(inspection: InspectionReport, language: 'en' | 'zh' = 'en') {
 
 const KINDS = [
   ...['clean', 'cosmetic', 'repaired', 'accident', 'flood', 'fire'].map(
-    (one) => `condition=${one}&access=open&limit=2`,
+    (one) => `condition=${one}&access=open&limit=1`,
   ),
   ...['jiajian', 'yiheng', 'bingping', 'dingpai'].map((one) => `provider=${one}&limit=1`),
   ...['expired', 'login', 'forbidden', 'gone'].map((one) => `access=${one}&limit=1`),
