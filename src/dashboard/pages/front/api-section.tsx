@@ -15,6 +15,7 @@ interface ApiSectionProps {
 
 export function ApiSection({ language, origin, sample }: ApiSectionProps) {
   const texts = FRONT[language].quick
+  const hasAnswer = typeof sample === 'object' && sample.cars.length > 0
   return (
     <section class="front-api" aria-labelledby="quick">
       <h2 id="quick">{texts.title}</h2>
@@ -26,12 +27,9 @@ export function ApiSection({ language, origin, sample }: ApiSectionProps) {
           <p class="quiet">
             {texts.client} <a href="/docs/guides/typed-clients">{texts.clientLink}</a>
           </p>
+          {hasAnswer && <Endpoints language={language} />}
         </div>
-        {typeof sample === 'object' && sample.cars.length > 0 ? (
-          <Answer sample={sample} language={language} />
-        ) : (
-          <Endpoints language={language} />
-        )}
+        {hasAnswer ? <Answer sample={sample} language={language} /> : <Endpoints language={language} />}
       </div>
     </section>
   )
@@ -53,11 +51,11 @@ function Answer({ sample: { cars, total }, language }: { readonly sample: Sample
   )
 }
 
-/** Without an answer, what can be asked. */
+/** What can be asked. */
 function Endpoints({ language }: { readonly language: Language }) {
   const texts = FRONT[language].quick
   return (
-    <div>
+    <div class="endpoints">
       <h3>{texts.endpoints}</h3>
       <ul class="endpoint-list">
         {texts.endpointList.map(([path, what]) => (

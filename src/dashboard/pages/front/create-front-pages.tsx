@@ -1,9 +1,12 @@
 /** The front page, and the files for crawlers and programs. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import type { Plan } from '../../../domain/accounts/plans.ts'
+import { nameCar } from '../../components/car-card.tsx'
+import { OpenGraph } from '../../components/open-graph.tsx'
 import { anyone, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { FRONT } from '../../texts/front.ts'
+import { CAR_CARD } from '../../texts/market/car-card.ts'
 import type { Visit } from '../../visit.ts'
 import type { NoSample, ReadSample, Sample } from './create-sample.ts'
 import { FrontPage } from './front-page.tsx'
@@ -69,10 +72,21 @@ function makePage(
   { canSignUp, prices, hasMarket, exportPlans }: FrontPagesParts,
 ): ShownPage {
   const isSignedIn = signedIn !== null
+  const hero = hasMarket && typeof sample === 'object' ? sample.hero : null
+  const { title, lead } = FRONT[language]
   return {
     kind: 'page',
     title: FRAME[language].product,
-    description: FRONT[language].lead,
+    description: lead,
+    head: (
+      <OpenGraph
+        {...{ title, language }}
+        description={lead}
+        origin={origin.url}
+        path="/"
+        photoOf={hero && { carId: hero.car.id, alt: CAR_CARD[language].photoOf(nameCar(hero.car, language)) }}
+      />
+    ),
     scripts: ['copy.js'],
     body: (
       <FrontPage {...{ language, isSignedIn, canSignUp, prices, exportPlans, hasMarket, sample }} origin={origin.url} />

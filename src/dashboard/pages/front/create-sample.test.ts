@@ -4,6 +4,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { createManualClock } from '../../../observe/fixtures/manual-clock.ts'
+import { makeReport } from '../market/inspection/fixtures/make-report.ts'
 import { createSample, type Sample } from './create-sample.ts'
 
 type Search = Catalog['search']
@@ -17,8 +18,8 @@ const GROUPS = {
   has_report: { values: [{ value: 'true', label: 'yes', count: 5 }] },
 }
 
-/** `car`: what each of the cars has besides its id. */
-function open(car: Readonly<Record<string, unknown>> = {}) {
+/** `car`: what each of the cars has besides its id. `finding`: the car whose report has a finding. */
+function open(car: Readonly<Record<string, unknown>> = {}, finding = -1) {
   const clock = createManualClock()
   const asked: { readonly lang: string; answer(total: number): void; fail(): void }[] = []
   const search: Search = (_, { lang, page }) =>
@@ -36,7 +37,8 @@ function open(car: Readonly<Record<string, unknown>> = {}) {
   const reports: number[] = []
   const inspection = (async (id: number) => {
     reports.push(id)
-    return { read: () => ({ data_available: id > 0 }) }
+    const outcome = id === finding ? 'repaired' : 'normal'
+    return { read: () => makeReport({ data_available: id > 0, items: [['hood', outcome]] }) }
   }) as unknown as Catalog['inspection']
   const facets = (async () => ({ read: () => ({ groups: GROUPS }) })) as unknown as Catalog['facets']
   return { clock, asked, reports, read: createSample({ search, facets, inspection, clock }) }
@@ -120,13 +122,23 @@ it('stays until there is a newer one, however long the source fails or is slow',
   expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 3, timers: 0 })
 })
 
-it('shows first a car whose report says something, as soon as it is read, and keeps it while it is on sale', async () => {
-  const { asked, clock, reports, read } = open({
-    photo_url: 'x',
-    price_cny: 1,
-    title: 'a',
-    inspection_advertised: true,
-  })
+const SHOWN = { photo_url: 'x', price_cny: 1, title: 'a', inspection_advertised: true }
+
+it.each([
+  ['with a finding', 2, 2, [0, 1, 2]],
+  ['that says something, where none of the first has a finding', -1, 1, [0, 1, 2, 3, 4]],
+])('shows first a car with a report %s', async (_, finding, hero, tried) => {
+  const { asked, reports, read } = open(SHOWN, finding)
+  const first = read('en')
+  asked[0]?.answer(7)
+  await first
+  await nextTick()
+  expect(reports).toEqual(tried)
+  expect(await read('en')).toMatchObject({ hero: { car: { id: hero } } })
+})
+
+it('shows the report of the first car as soon as it is read, and keeps the car while it is on sale', async () => {
+  const { asked, clock, reports, read } = open(SHOWN, 1)
   const first = read('en')
   asked[0]?.answer(7)
   const before = (await first) as Sample

@@ -1,8 +1,10 @@
-/** Chooses the car that the front page shows first: one with a photo, a price, and a report that could be read. */
+/** Chooses the car that the front page shows first: one with a photo, a price, and a report that could be read, if possible with a finding. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import type { InspectionReport } from '../../../domain/inspection.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import type { Language } from '../../visit.ts'
+import { isKnown } from '../market/inspection/outcome-patterns.tsx'
+import { placeFindings } from '../market/inspection/place-findings.ts'
 
 export interface Hero {
   readonly car: ListingRecord
@@ -11,7 +13,7 @@ export interface Hero {
 }
 
 /** A report is read from its provider, so few are tried. */
-const MOST_TRIED = 3
+const MOST_TRIED = 5
 
 /** The cars that a picture shows well, those with an advertised report first. */
 function listCandidates(cars: readonly ListingRecord[]): readonly ListingRecord[] {
@@ -28,20 +30,27 @@ export function keepHero(hero: Hero | null, cars: readonly ListingRecord[]): Her
   return first === undefined ? null : { car: first, report: null }
 }
 
-/** Null if none of the first candidates has a report that says something. */
+/** The first whose picture shows a finding, else the first with a report that says something; null if none of the first candidates has one. */
 export async function findHero(
   cars: readonly ListingRecord[],
   inspection: Catalog['inspection'],
   lang: Language,
 ): Promise<Hero | null> {
   const advertised = listCandidates(cars).filter((car) => car.inspection_advertised === true)
+  let calm: Hero | null = null
   for (const car of advertised.slice(0, MOST_TRIED)) {
     try {
       const report = (await inspection(car.id, lang)).read()
-      if (report.data_available) return { car, report }
+      if (report.data_available && hasFinding(report)) return { car, report }
+      if (report.data_available) calm ??= { car, report }
     } catch {
       // Reports log their own failures.
     }
   }
-  return null
+  return calm
+}
+
+/** Of the kind that the picture marks: neither normal nor unknown. */
+function hasFinding(report: InspectionReport): boolean {
+  return [...placeFindings(report).marks.values()].some(({ state }) => state !== 'normal' && isKnown(state))
 }

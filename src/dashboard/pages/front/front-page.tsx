@@ -32,16 +32,18 @@ function Questions({ language }: Pick<FrontPageProps, 'language'>) {
   return (
     <section class="questions" aria-labelledby="questions">
       <h2 id="questions">{title}</h2>
-      {list.map(({ question, answer, link }) => (
-        <details key={question}>
-          <summary>
-            <h3>{question}</h3>
-          </summary>
-          <p>
-            {answer} {link && <a href={link.href}>{link.name}</a>}
-          </p>
-        </details>
-      ))}
+      <div>
+        {list.map(({ question, answer, link }) => (
+          <details key={question}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p>
+              {answer} {link && <a href={link.href}>{link.name}</a>}
+            </p>
+          </details>
+        ))}
+      </div>
     </section>
   )
 }

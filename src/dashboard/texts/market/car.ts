@@ -7,13 +7,13 @@ import type { Texts } from '../texts.ts'
 type ReportState = ParseStatus | 'late' | 'failed'
 
 const reportEn: Readonly<Record<ReportState, string>> = {
-  parsed: 'read completely',
-  partial: 'read in part',
-  unsupported: 'advertised, of a provider that is not supported',
-  unavailable: 'advertised, cannot be read',
-  not_available: 'none advertised',
-  late: 'being read, reload the page in a moment',
-  failed: 'cannot be read right now',
+  parsed: 'Read completely',
+  partial: 'Read in part',
+  unsupported: 'Advertised, of a provider that is not supported',
+  unavailable: 'Advertised, cannot be read',
+  not_available: 'None advertised',
+  late: 'Being read, reload the page in a moment',
+  failed: 'Cannot be read right now',
 }
 
 const reportZh: Readonly<Record<ReportState, string>> = {
@@ -27,10 +27,10 @@ const reportZh: Readonly<Record<ReportState, string>> = {
 }
 
 const exportEn: Readonly<Record<Export['status'], string>> = {
-  clear: 'no manufacturer letter needed',
-  letter_required: 'manufacturer letter required',
-  depends_on_day: 'depends on the day of registration',
-  unknown: 'unknown',
+  clear: 'No manufacturer letter needed',
+  letter_required: 'Manufacturer letter required',
+  depends_on_day: 'Depends on the day of registration',
+  unknown: 'Unknown',
 }
 
 const exportZh: Readonly<Record<Export['status'], string>> = {
@@ -59,8 +59,8 @@ const en = {
   compare: 'Compare with other cars',
   stale: (time: string) =>
     `The marketplace cannot be read right now. This is the copy of ${time}; the car may have changed or left since.`,
-  placeUnknown: 'location not stated',
-  sellerUnknown: 'kind of seller not stated',
+  placeUnknown: 'Location not stated',
+  sellerUnknown: 'Kind of seller not stated',
   id: 'Listing id',
   sections: {
     label: 'On this page',

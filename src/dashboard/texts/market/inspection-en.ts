@@ -129,6 +129,8 @@ export const en = {
   facts: {
     title: 'The report',
     provider: 'Provider',
+    type: 'Kind of report',
+    types: { inspection: 'Inspection', vehicle_condition: 'Vehicle condition' },
     inspectionDate: 'Inspected on',
     reportDate: 'Issued on',
     number: 'Report number',

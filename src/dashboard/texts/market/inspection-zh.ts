@@ -80,6 +80,8 @@ export const zh: typeof en = {
   facts: {
     title: '报告信息',
     provider: '检测机构',
+    type: '报告类型',
+    types: { inspection: '检测报告', vehicle_condition: '车况报告' },
     inspectionDate: '检测日期',
     reportDate: '出具日期',
     number: '报告编号',

@@ -1,8 +1,10 @@
 /** The page of a car: what is known about it, who said so, and what nobody knows. */
 import type { ComponentChildren } from 'preact'
 import { clip } from '../../../clip.ts'
+import { orderPhotos } from '../../../../catalog/photos.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { Notice } from '../../../components/form.tsx'
+import { OpenGraph } from '../../../components/open-graph.tsx'
 import { RequestBehind } from '../../../components/request-behind.tsx'
 import { formatTime } from '../../../format.ts'
 import type { ApiRequest } from '../../../format-request.ts'
@@ -14,6 +16,7 @@ import { showFact } from '../facts/list-facts.ts'
 import { toState } from '../inspection/inspection-routes.ts'
 import { InspectionSection } from '../inspection/inspection-section.tsx'
 import { CarPrice, CarTitle } from './car-head.tsx'
+import { Condition } from './condition.tsx'
 import { Gallery } from './gallery.tsx'
 import { Glance } from './glance.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -36,6 +39,7 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
   const texts = CAR[language]
   // Strangers write it, and the page repeats it at every photo.
   const title = clip(nameCar(car, language), LONGEST_NAME)
+  const description = texts.description(title, describe(reading, language))
   const sections: readonly (readonly [SectionName, ComponentChildren])[] = [
     ['specifications', <Specifications car={car} language={language} />],
     ['equipment', <Equipment car={car} language={language} />],
@@ -47,8 +51,14 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
   return {
     kind: 'page',
     title,
-    description: texts.description(title, describe(reading, language)),
-    head: <link rel="canonical" href={`${origin}/market/${car.id}`} />,
+    description,
+    head: (
+      <OpenGraph
+        {...{ title, description, origin, language }}
+        path={`/market/${car.id}`}
+        photoOf={orderPhotos(car).length === 0 ? null : { carId: car.id, alt: title }}
+      />
+    ),
     scripts: ['gallery.js', 'copy.js'],
     body: (
       <article class="car-page">
@@ -58,6 +68,7 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
           <Gallery car={car} title={title} language={language} />
           <div class="car-side">
             <CarPrice car={car} rate={rate} language={language} />
+            <Condition report={report} language={language} />
             <Glance car={car} report={report} language={language} />
             <p class="no-print">
               <a class="button" href={`/market/compare?ids=${car.id}`}>

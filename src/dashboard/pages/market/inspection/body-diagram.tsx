@@ -91,7 +91,8 @@ function Panel({ shape, findings, language, hasLinks }: PanelProps) {
   const { state, possible } = mark
   // What may be worse is shown, and what may be better is not.
   const isDoubted = possible !== null && MARK_STATES.indexOf(possible) < MARK_STATES.indexOf(state)
-  const isShown = isDoubted || !isSmall || (state !== 'normal' && isKnown(state))
+  const sign = isDoubted ? possible : state
+  const isShown = isKnown(sign) && (!isSmall || sign !== 'normal')
   const drawn = (
     <>
       <title>{describeMark(parts, mark, language)}</title>
@@ -103,7 +104,7 @@ function Panel({ shape, findings, language, hasLinks }: PanelProps) {
         data-outcome={state}
         {...(possible !== null && { 'data-possible': possible })}
       />
-      {isShown && <Sign state={isDoubted ? possible : state} x={at[0]} y={at[1]} isPossible={isDoubted} />}
+      {isShown && <Sign state={sign} x={at[0]} y={at[1]} isPossible={isDoubted} />}
     </>
   )
   const target = isDoubted

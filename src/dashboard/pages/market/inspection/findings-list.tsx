@@ -56,9 +56,12 @@ function Category({ category, items, telling }: CategoryProps) {
   const loud = items.filter(({ item }) => !isQuiet(item.outcome))
   return (
     <section class="report-category">
-      <h4>
-        {clip(name)} <Printed text={source_name} beside={name} />
-      </h4>
+      <div class="category-head">
+        <h4>
+          {clip(name)} <Printed text={source_name} beside={name} />
+        </h4>
+        <Outcomes category={category} telling={telling} />
+      </div>
       <Counts category={category} telling={telling} />
       {loud.length > 0 ? (
         <ul class="findings">
@@ -80,29 +83,37 @@ function Category({ category, items, telling }: CategoryProps) {
   )
 }
 
-/** What the provider counts, what was read, and how many of each outcome. */
+/** How many items have each outcome. */
+function Outcomes({ category: { outcomes }, telling }: Omit<CategoryProps, 'items'>) {
+  return (
+    <p class="category-outcomes">
+      {OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
+        <span key={outcome} class={`outcome-count ${outcome}`} data-count={outcome}>
+          <SayFrom words={OUTCOME_TEXTS} telling={telling} text={(names) => names[outcome]} />{' '}
+          <b>{formatNumber(outcomes[outcome], telling.language)}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** What was read, and what the provider counts. */
 function Counts({ category, telling }: Omit<CategoryProps, 'items'>) {
-  const { source_summary, parsed_item_count, count_matches, outcomes } = category
+  const { source_summary, parsed_item_count, count_matches } = category
   const { language } = telling
   const { items: texts } = INSPECTION[language]
   const matching = count_matches === null ? texts.noCount : count_matches ? texts.countMatches : texts.countDiffers
   return (
-    <p class="category-counts">
+    <p class="quiet">
       {texts.counted(formatNumber(parsed_item_count, language))}
       {' · '}
-      <span class={count_matches === false ? 'count-differs' : 'quiet'}>{matching}</span>
+      <span class={count_matches === false ? 'count-differs' : undefined}>{matching}</span>
       {source_summary !== null && (
         <>
           {' · '}
           <span lang={CHINESE}>{clip(source_summary)}</span>
         </>
       )}
-      {OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
-        <span key={outcome} class={`outcome-count ${outcome}`} data-count={outcome}>
-          <SayFrom words={OUTCOME_TEXTS} telling={telling} text={(names) => names[outcome]} />{' '}
-          <b>{formatNumber(outcomes[outcome], language)}</b>
-        </span>
-      ))}
     </p>
   )
 }

@@ -27,6 +27,31 @@ describe('the state of a report', () => {
     expect(show(state, 'zh')).toContain(INSPECTION.zh.states[state].text)
   })
 
+  it('names the kind of the report, or that it is not printed', () => {
+    expect(show(makeReport({ report_type: 'vehicle_condition' }))).toMatch(
+      /<dt>Kind of report<\/dt><dd>Vehicle condition<\/dd>/,
+    )
+    expect(show(makeReport({ report_type: null }))).toMatch(/Not printed in the report: [^.]*Kind of report/)
+  })
+
+  it('shows a conclusion once where it says the same as a flag, with the printed words', () => {
+    const conclusion = (topic: string, label: string, source_label: string) => ({
+      ...{ topic, label, source_label, source_fields: {} },
+    })
+    const html = show(
+      makeReport({
+        had_accident: false,
+        conclusions: [
+          conclusion('accident', 'Not an accident vehicle', '非事故车'),
+          conclusion('accident', 'Slight accident', '轻微事故'),
+        ],
+      }),
+    )
+    expect(html.match(/Not an accident vehicle/g)).toHaveLength(1)
+    expect(html).toContain('非事故车')
+    expect(html).toMatch(/class="conclusions"[\s\S]*Slight accident[\s\S]*轻微事故/)
+  })
+
   it('never offers an address that is not of the web', () => {
     const html = show(
       makeReport({ inspection_report_url: 'javascript:alert(1)', inspection_report_print_url: 'https://a.example/1' }),

@@ -12,11 +12,18 @@ interface TellingProps {
   readonly telling: Telling
 }
 
-type FactName = Exclude<keyof InspectionTexts['facts'], 'title' | 'rentals' | 'km' | 'open' | 'print' | 'mayExpire'>
+type FactName = Exclude<
+  keyof InspectionTexts['facts'],
+  'title' | 'types' | 'rentals' | 'km' | 'open' | 'print' | 'mayExpire'
+>
 
 /** Each fact of the report itself; null: not printed. */
 const FACTS: readonly (readonly [FactName, (report: InspectionReport, language: Language) => string | null])[] = [
   ['provider', (report) => report.report_provider],
+  [
+    'type',
+    ({ report_type }, language) => (report_type === null ? null : INSPECTION[language].facts.types[report_type]),
+  ],
   ['inspectionDate', (report) => report.inspection_date],
   ['reportDate', (report) => report.report_date],
   ['number', ({ vehicle }) => vehicle.report_number],
@@ -162,33 +169,37 @@ export function Conflicts({ telling }: TellingProps) {
           <Say telling={telling} text={(all) => all.conflicts.none} />
         </p>
       ) : (
-        <WideTable
-          caption={name((texts) => texts.text)}
-          showsCaption
-          columns={[
-            name((texts) => texts.field),
-            name((texts) => texts.listing),
-            name((texts) => texts.report),
-            name((texts) => texts.reason),
-          ]}
-        >
-          {conflicts.map((conflict, at) => (
-            <tr key={at} data-conflict={conflict.field} data-reason={conflict.reason}>
-              <th scope="row">
-                <Say telling={telling} text={(all) => all.conflicts.fields[conflict.field]} />
-              </th>
-              <td>
-                <Said telling={telling} text={(report) => formatSide(report.conflicts?.[at], 'listing', telling)} />
-              </td>
-              <td>
-                <Said telling={telling} text={(report) => formatSide(report.conflicts?.[at], 'report', telling)} />
-              </td>
-              <td>
-                <Say telling={telling} text={(all) => all.conflicts.reasons[conflict.reason]} />
-              </td>
-            </tr>
-          ))}
-        </WideTable>
+        <>
+          <p class="quiet">
+            <Say telling={telling} text={(all) => all.conflicts.text} />
+          </p>
+          <WideTable
+            caption={name((texts) => texts.title)}
+            columns={[
+              name((texts) => texts.field),
+              name((texts) => texts.listing),
+              name((texts) => texts.report),
+              name((texts) => texts.reason),
+            ]}
+          >
+            {conflicts.map((conflict, at) => (
+              <tr key={at} data-conflict={conflict.field} data-reason={conflict.reason}>
+                <th scope="row">
+                  <Say telling={telling} text={(all) => all.conflicts.fields[conflict.field]} />
+                </th>
+                <td>
+                  <Said telling={telling} text={(report) => formatSide(report.conflicts?.[at], 'listing', telling)} />
+                </td>
+                <td>
+                  <Said telling={telling} text={(report) => formatSide(report.conflicts?.[at], 'report', telling)} />
+                </td>
+                <td>
+                  <Say telling={telling} text={(all) => all.conflicts.reasons[conflict.reason]} />
+                </td>
+              </tr>
+            ))}
+          </WideTable>
+        </>
       )}
     </section>
   )

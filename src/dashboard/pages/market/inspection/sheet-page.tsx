@@ -1,9 +1,12 @@
 /** The evidence sheet: everything that is known about the inspection of a car in both languages, made to be printed. */
+import { orderPhotos } from '../../../../catalog/photos.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { clip } from '../../../clip.ts'
 import { nameCar } from '../../../components/car-card.tsx'
+import { Photo } from '../../../components/photo.tsx'
 import { formatNumber, formatPrice, formatTime } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
+import { CAR_CARD } from '../../../texts/market/car-card.ts'
 import { SHEET } from '../../../texts/market/sheet.ts'
 import type { Language } from '../../../visit.ts'
 import { type InspectionState, PrintedInspection, Unread } from './inspection-section.tsx'
@@ -98,48 +101,60 @@ function ListedCar({ car, made_at_ms }: SheetParts) {
   const unknown = facts.filter(([, value]) => value === null).map(([name]) => name)
   return (
     <section class="sheet-car">
-      <h2>{nameCar(car.en, 'en')}</h2>
-      {car.en.source_title !== null && (
-        <p lang={CHINESE} class="printed">
-          {clip(car.en.source_title)}
-        </p>
-      )}
-      <h3>
-        <Told text={(texts) => texts.car} />
-      </h3>
-      <dl class="report-fact-list">
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>
-                  <Told text={(texts) => texts.facts[name]} />
-                </dt>
-                <dd>
-                  {value}
-                  {chinese.get(name) !== value && (
-                    <>
-                      {' '}
-                      <span lang={CHINESE}>{chinese.get(name)}</span>
-                    </>
-                  )}
-                </dd>
-              </div>
-            ),
+      <Photo
+        carId={car.en.id}
+        number={orderPhotos(car.en).length === 0 ? null : 1}
+        alt={CAR_CARD.en.photoOf(nameCar(car.en, 'en'))}
+        sizes="15rem"
+        isFirst
+        language="en"
+      />
+      <div class="sheet-facts">
+        <h2>{nameCar(car.en, 'en')}</h2>
+        {car.en.source_title !== null && (
+          <p lang={CHINESE} class="printed">
+            {clip(car.en.source_title)}
+          </p>
         )}
-      </dl>
-      {unknown.length > 0 && (
-        <p class="unknown">
-          <Told text={({ notStated, facts: names, and }) => notStated(unknown.map((name) => names[name]).join(and))} />
-        </p>
-      )}
-      {car.en.source_url !== null && (
-        <p>
-          <Outside href={car.en.source_url}>
-            <Told text={(texts) => texts.openListing} />
-          </Outside>
-        </p>
-      )}
+        <h3 class="unseen">
+          <Told text={(texts) => texts.car} />
+        </h3>
+        <dl class="report-fact-list">
+          {facts.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name}>
+                  <dt>
+                    <Told text={(texts) => texts.facts[name]} />
+                  </dt>
+                  <dd>
+                    {value}
+                    {chinese.get(name) !== value && (
+                      <>
+                        {' '}
+                        <span lang={CHINESE}>{chinese.get(name)}</span>
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {unknown.length > 0 && (
+          <p class="unknown">
+            <Told
+              text={({ notStated, facts: names, and }) => notStated(unknown.map((name) => names[name]).join(and))}
+            />
+          </p>
+        )}
+        {car.en.source_url !== null && (
+          <p>
+            <Outside href={car.en.source_url}>
+              <Told text={(texts) => texts.openListing} />
+            </Outside>
+          </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -2,12 +2,15 @@
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { ProviderConclusion } from '../../../../domain/inspection-parts/provider-findings.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
+import { FLAGS, type Flag as FlagName, findSame } from './provider-flags.ts'
 import { CHINESE, Printed, Said, Say, type Telling } from './telling.tsx'
 
-const FLAGS = ['had_accident', 'was_flooded', 'was_fire_damaged', 'odometer_rolled_back'] as const
-
 export function ProviderVerdict({ telling }: { readonly telling: Telling }) {
-  const { report } = telling
+  const { report, language } = telling
+  const shown = new Set(FLAGS.map((flag) => findSame(flag, report, language)))
+  const others = report.conclusions
+    .map((conclusion, at) => ({ conclusion, at }))
+    .filter(({ conclusion }) => !shown.has(conclusion))
   return (
     <section class="verdict provider-verdict">
       <h3>
@@ -21,13 +24,14 @@ export function ProviderVerdict({ telling }: { readonly telling: Telling }) {
           <Flag key={flag} flag={flag} telling={telling} />
         ))}
       </dl>
-      {report.conclusions.length === 0 ? (
+      {report.conclusions.length === 0 && (
         <p class="unknown">
           <Say telling={telling} text={({ provider }) => provider.none} />
         </p>
-      ) : (
+      )}
+      {others.length > 0 && (
         <ul class="conclusions">
-          {report.conclusions.slice(0, MOST_CONCLUSIONS).map((conclusion, at) => (
+          {others.slice(0, MOST_CONCLUSIONS).map(({ conclusion, at }) => (
             <li key={at}>
               <span class="quiet">{nameTopic(conclusion, telling)}</span>
               <span>
@@ -46,8 +50,10 @@ export function ProviderVerdict({ telling }: { readonly telling: Telling }) {
 /** A report has about five. */
 const MOST_CONCLUSIONS = 40
 
-function Flag({ flag, telling }: { readonly flag: (typeof FLAGS)[number]; readonly telling: Telling }) {
-  const value = telling.report[flag]
+function Flag({ flag, telling }: { readonly flag: FlagName; readonly telling: Telling }) {
+  const { report, language } = telling
+  const value = report[flag]
+  const same = findSame(flag, report, language)
   return (
     <div
       data-flag={flag}
@@ -66,8 +72,19 @@ function Flag({ flag, telling }: { readonly flag: (typeof FLAGS)[number]; readon
           }}
         />
       </dd>
+      {same && !isTold(flag, same, telling) && (
+        <dd class="flag-printed">
+          <Printed text={same.source_label} />
+        </dd>
+      )}
     </div>
   )
+}
+
+/** On the sheet the Chinese words of the flag may be the printed ones. */
+function isTold(flag: FlagName, { label, source_label }: ProviderConclusion, { report, chinese }: Telling): boolean {
+  const { yes, no } = INSPECTION.zh.provider.flags[flag]
+  return source_label === label || (chinese !== null && source_label === (report[flag] ? yes : no))
 }
 
 function nameTopic({ topic }: ProviderConclusion, { language }: Telling): string {

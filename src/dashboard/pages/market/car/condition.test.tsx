@@ -1,0 +1,64 @@
+import { renderToString } from 'preact-render-to-string'
+import { describe, expect, it } from 'vitest'
+import { DAMAGE_SEVERITIES, type InspectionReport } from '../../../../domain/inspection.ts'
+import { CONDITION } from '../../../texts/market/condition.ts'
+import { makeReport } from '../inspection/fixtures/make-report.ts'
+import type { Part } from '../read-part.ts'
+import { Condition } from './condition.tsx'
+
+const show = (report: Part<InspectionReport>) => renderToString(<Condition report={report} language="en" />)
+const read = (value: InspectionReport): Part<InspectionReport> => ({ kind: 'read', value })
+const derive = (damage_severity: (typeof DAMAGE_SEVERITIES)[number]) => ({
+  basis: 'api_rules' as const,
+  exterior_repair_observed: null,
+  damage_severity,
+  explanation: '',
+})
+
+describe('the condition of a car', () => {
+  it.each(DAMAGE_SEVERITIES)('is told in the words of the severity %s', (severity) => {
+    const html = show(read(makeReport({ derived: derive(severity) })))
+    expect(html).toContain(`data-condition="${severity}"`)
+    expect(html).toContain(CONDITION.en.severities[severity])
+  })
+
+  it('is unknown, and never clean, without findings', () => {
+    const parts: readonly Part<InspectionReport>[] = [
+      { kind: 'late' },
+      { kind: 'failed', reason: 'source_unavailable' },
+      ...(['unsupported', 'unavailable', 'not_available'] as const).map((parse_status) =>
+        read(makeReport({ parse_status, data_available: false })),
+      ),
+    ]
+    for (const part of parts) {
+      const html = show(part)
+      expect(html).toContain('data-condition="unread"')
+      expect(html).toContain(CONDITION.en.unknown)
+      expect(html).not.toContain(CONDITION.en.severities.none)
+    }
+    expect(show(read(makeReport()))).toContain('data-condition="unknown"')
+  })
+
+  it('names what the provider says, what it does not say, and every finding', () => {
+    const html = show(
+      read(
+        makeReport({
+          had_accident: true,
+          was_flooded: false,
+          items: [
+            ['hood', 'replaced'],
+            ['trunk_lid', 'replaced'],
+            ['left_sill', 'not_inspected'],
+            ['windshield', 'normal'],
+          ],
+        }),
+      ),
+    )
+    expect(html).toContain('<li class="is-true">Accident vehicle</li>')
+    expect(html).toContain('<li>Not flood-damaged</li>')
+    expect(html).toContain('<li class="unknown">Fire: Not determined</li>')
+    expect(html).toMatch(/Replaced <b>2<\/b>/)
+    expect(html).toMatch(/Not inspected <b>1<\/b>/)
+    expect(html).not.toContain('Inspected, normal')
+  })
+})

@@ -1,0 +1,120 @@
+/** The condition of a car at a glance: what was calculated, what the provider says and what was found, or that it is unknown. */
+import type { InspectionReport } from '../../../../domain/inspection.ts'
+import { OUTCOMES, type Outcome } from '../../../../domain/inspection-parts/outcome.ts'
+import { formatNumber } from '../../../format.ts'
+import { CONDITION } from '../../../texts/market/condition.ts'
+import { INSPECTION } from '../../../texts/market/inspection.ts'
+import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
+import type { Language } from '../../../visit.ts'
+import { isQuiet } from '../inspection/listed-items.ts'
+import { OutcomeSwatch } from '../inspection/outcome-patterns.tsx'
+import { FLAGS } from '../inspection/provider-flags.ts'
+import { clip } from '../inspection/telling.tsx'
+import type { Part } from '../read-part.ts'
+
+interface ConditionProps {
+  readonly report: Part<InspectionReport>
+  readonly language: Language
+}
+
+export function Condition({ report, language }: ConditionProps) {
+  const texts = CONDITION[language]
+  const read = report.kind === 'read' && report.value.data_available ? report.value : null
+  const severity = read?.derived?.damage_severity ?? 'unknown'
+  return (
+    <section class="condition" data-condition={read === null ? 'unread' : severity} aria-labelledby="condition">
+      <h2 id="condition" class="quiet">
+        {texts.title}
+      </h2>
+      {read === null ? (
+        <Unknown report={report} language={language} />
+      ) : (
+        <>
+          <p class="condition-main">{texts.severities[severity]}</p>
+          <p class="quiet">{texts.calculated(formatNumber(countItems(read), language))}</p>
+          <Provider report={read} language={language} />
+          <Findings report={read} language={language} />
+        </>
+      )}
+      <p>
+        <a href="#inspection">{texts.more}</a>
+      </p>
+    </section>
+  )
+}
+
+function Unknown({ report, language }: ConditionProps) {
+  const state = report.kind === 'read' ? report.value.parse_status : report.kind === 'late' ? 'reading' : 'failed'
+  return (
+    <>
+      <p class="condition-main">{CONDITION[language].unknown}</p>
+      <p>{INSPECTION[language].states[state].title}</p>
+    </>
+  )
+}
+
+interface ReadProps {
+  readonly report: InspectionReport
+  readonly language: Language
+}
+
+function Provider({ report, language }: ReadProps) {
+  const texts = CONDITION[language]
+  const { provider, notDetermined } = INSPECTION[language]
+  const { report_provider: name, inspection_date: day } = report
+  const who = name === null ? texts.someProvider : texts.provider(clip(name, LONGEST_NAME))
+  return (
+    <>
+      <p class="quiet">
+        {who}
+        {texts.comma}
+        {day === null ? texts.noDay : texts.on(day)}
+      </p>
+      <ul class="condition-flags">
+        {FLAGS.map((flag) => {
+          const { name: topic, yes, no } = provider.flags[flag]
+          const value = report[flag]
+          if (value === null) {
+            return (
+              <li key={flag} class="unknown">
+                {topic}: {notDetermined}
+              </li>
+            )
+          }
+          return (
+            <li key={flag} class={value ? 'is-true' : undefined}>
+              {value ? yes : no}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const LONGEST_NAME = 60
+
+/** Everything but what is normal or not fitted. */
+function Findings({ report, language }: ReadProps) {
+  const counts = OUTCOMES.filter((outcome) => !isQuiet(outcome))
+    .map((outcome) => [outcome, countOutcome(report, outcome)] as const)
+    .filter(([, count]) => count > 0)
+  if (counts.length === 0) return null
+  return (
+    <ul class="condition-findings" aria-label={CONDITION[language].findings}>
+      {counts.map(([outcome, count]) => (
+        <li key={outcome}>
+          <OutcomeSwatch state={outcome} /> {OUTCOME_TEXTS[language][outcome]} <b>{formatNumber(count, language)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function countOutcome({ categories }: InspectionReport, outcome: Outcome): number {
+  return categories.reduce((sum, { outcomes }) => sum + outcomes[outcome], 0)
+}
+
+function countItems({ categories }: InspectionReport): number {
+  return categories.reduce((sum, { parsed_item_count }) => sum + parsed_item_count, 0)
+}
