@@ -39,7 +39,7 @@ export const EXPECTED: Readonly<Record<string, Expect>> = {
     car.registration_state === 'never_registered' ? (zh ? '未上牌' : 'never registered') : car.registration_date,
   mileage_km: unit((car) => car.mileage_km, ' km', ' 公里'),
   transfer_count: ({ transfer_count: count }, zh) =>
-    count === null ? null : count > 0 ? `${count}${zh ? ' 次' : ''}` : zh ? '0 次（一手车）' : 'none, first owner',
+    count === null ? null : count > 0 ? `${count}${zh ? ' 次' : ''}` : zh ? '0 次（一手车）' : 'None, first owner',
   usage_type: same((car) => car.usage_type),
   color: same((car) => car.color),
   inspection_valid_until: same((car) => car.inspection_valid_until),

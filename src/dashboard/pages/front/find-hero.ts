@@ -3,6 +3,8 @@ import type { Catalog } from '../../../catalog/create-catalog.ts'
 import type { InspectionReport } from '../../../domain/inspection.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import type { Language } from '../../visit.ts'
+import { markOf } from '../market/inspection/body-diagram.tsx'
+import { SKIN_VIEWS } from '../market/inspection/drawings/skin-views.ts'
 import { isKnown } from '../market/inspection/outcome-patterns.tsx'
 import { placeFindings } from '../market/inspection/place-findings.ts'
 
@@ -52,5 +54,7 @@ export async function findHero(
 
 /** Of the kind that the picture marks: neither normal nor unknown. */
 function hasFinding(report: InspectionReport): boolean {
-  return [...placeFindings(report).marks.values()].some(({ state }) => state !== 'normal' && isKnown(state))
+  const findings = placeFindings(report)
+  const states = SKIN_VIEWS.flatMap(({ shapes }) => shapes.map(({ parts }) => markOf(findings, parts).state))
+  return states.some((state) => state !== 'normal' && isKnown(state))
 }

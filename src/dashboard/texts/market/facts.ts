@@ -116,7 +116,7 @@ const en: FactTexts = {
   unknown: 'not stated',
   comma: ', ',
   neverRegistered: 'never registered',
-  firstOwner: 'none, first owner',
+  firstOwner: 'None, first owner',
   transfers: (count) => String(count),
   km: (value) => `${value} km`,
   kw: (value) => `${value} kW`,

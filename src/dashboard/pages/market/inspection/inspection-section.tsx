@@ -68,9 +68,15 @@ function ToldInspection({ telling, carId }: ToldInspectionProps) {
     <>
       <State telling={telling} />
       <div class="inspection-columns">
-        <Picture telling={telling} />
+        <SkinPicture telling={telling} />
         <div class="inspection-text">
           <Verdicts telling={telling} />
+        </div>
+      </div>
+      <div class="inspection-columns">
+        <StructurePicture telling={telling} />
+        <div class="inspection-text">
+          <Doubts telling={telling} />
           <HistoryQueries telling={telling} />
           <ReportFacts telling={telling} />
         </div>
@@ -88,8 +94,10 @@ export function PrintedInspection({ telling, carId }: ToldInspectionProps) {
       <State telling={telling} />
       <div class="inspection-text">
         <Verdicts telling={telling} />
+        <Doubts telling={telling} />
       </div>
-      <Picture telling={telling} />
+      <SkinPicture telling={telling} />
+      <StructurePicture telling={telling} />
       <div class="inspection-text">
         <HistoryQueries telling={telling} />
         <ReportFacts telling={telling} />
@@ -104,6 +112,14 @@ function Verdicts({ telling }: { readonly telling: Telling }) {
     <>
       <ProviderVerdict telling={telling} />
       <DerivedVerdict telling={telling} />
+    </>
+  )
+}
+
+/** Where the listing contradicts the report, and what nobody inspected or could read. */
+function Doubts({ telling }: { readonly telling: Telling }) {
+  return (
+    <>
       <Conflicts telling={telling} />
       <Gaps telling={telling} />
     </>
@@ -152,11 +168,11 @@ function Empty({ telling }: { readonly telling: Telling }) {
   )
 }
 
-function Picture({ telling }: { readonly telling: Telling }) {
+function SkinPicture({ telling }: { readonly telling: Telling }) {
   const { report, language } = telling
   const findings = placeFindings(report)
   return (
-    <div class="inspection-picture">
+    <div class="inspection-picture skin-picture">
       <OutcomePatterns />
       <h3>
         <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.skin} />
@@ -166,7 +182,16 @@ function Picture({ telling }: { readonly telling: Telling }) {
       </p>
       <SkinDiagram findings={findings} language={language} />
       <Legend findings={findings} layer="skin" telling={telling} />
-      <h3 class="second-layer">
+    </div>
+  )
+}
+
+function StructurePicture({ telling }: { readonly telling: Telling }) {
+  const { report, language } = telling
+  const findings = placeFindings(report)
+  return (
+    <div class="inspection-picture">
+      <h3>
         <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.structure} />
       </h3>
       <p class="quiet layer-text">
