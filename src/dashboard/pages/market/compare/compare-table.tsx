@@ -7,6 +7,7 @@ import { nameCar } from '../../../components/car-card.tsx'
 import { Photo } from '../../../components/photo.tsx'
 import { formatNumber } from '../../../format.ts'
 import { COMPARE } from '../../../texts/market/compare.ts'
+import { CONDITION } from '../../../texts/market/condition.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import type { Language } from '../../../visit.ts'
@@ -70,6 +71,7 @@ export function CompareTable({ cars, ids, groups, equipment, reports, language }
               </th>
               {reports.map((report, at) => (
                 <td key={cars[at]?.id}>
+                  <Verdict report={report} language={language} />
                   <BodyDiagram report={report} language={language} isFirst={at === 0} />
                 </td>
               ))}
@@ -189,4 +191,18 @@ function showCell(cell: Cell, language: Language) {
   if (cell === null) return <span class="unknown">{FACTS[language].unknown}</span>
   if (cell === INAPPLICABLE) return <span class="quiet">{COMPARE[language].inapplicable}</span>
   return cell
+}
+
+/** As calculated from the findings; unknown without a report that was read. */
+function Verdict({
+  report,
+  language,
+}: Pick<CompareTableProps, 'language'> & { readonly report: InspectionReport | null }) {
+  const { severities, unknown } = CONDITION[language]
+  const severity = report?.derived?.damage_severity ?? 'unknown'
+  return (
+    <p class="compared-condition" data-condition={report === null ? 'unread' : severity}>
+      {report === null ? unknown : severities[severity]}
+    </p>
+  )
 }
