@@ -18,7 +18,6 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en_GB', zh: 'zh_CN' }
 export function OpenGraph({ title, description, origin, path, photoOf, language }: OpenGraphProps) {
   return (
     <>
-      <link rel="canonical" href={`${origin}${path}`} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={FRAME[language].product} />
       <meta property="og:title" content={title} />

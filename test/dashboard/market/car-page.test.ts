@@ -238,7 +238,7 @@ describe('parts of a page', () => {
     service.clock.advance(48 * HOUR_MS)
     try {
       const { status, texts } = await page(`/market/${id}`)
-      expect([status, texts('data-field').get('report')]).toEqual([200, ['being read, reload the page in a moment']])
+      expect([status, texts('data-field').get('report')]).toEqual([200, ['Being read, reload the page in a moment']])
     } finally {
       await clearFaults(service.marketplace)
     }
@@ -257,7 +257,7 @@ describe('parts of a page', () => {
     try {
       const { status, texts, text } = await page(`/market/${id}`)
       expect(status).toBe(200)
-      expect(texts('data-field').get('report')).toEqual(['cannot be read right now'])
+      expect(texts('data-field').get('report')).toEqual(['Cannot be read right now'])
       expect(text).toContain('The history cannot be read right now.')
     } finally {
       store.history = history

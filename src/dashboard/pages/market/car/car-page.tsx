@@ -53,11 +53,14 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
     title,
     description,
     head: (
-      <OpenGraph
-        {...{ title, description, origin, language }}
-        path={`/market/${car.id}`}
-        photoOf={orderPhotos(car).length === 0 ? null : { carId: car.id, alt: title }}
-      />
+      <>
+        <link rel="canonical" href={`${origin}/market/${car.id}`} />
+        <OpenGraph
+          {...{ title, description, origin, language }}
+          path={`/market/${car.id}`}
+          photoOf={orderPhotos(car).length === 0 ? null : { carId: car.id, alt: title }}
+        />
+      </>
     ),
     scripts: ['gallery.js', 'copy.js'],
     body: (

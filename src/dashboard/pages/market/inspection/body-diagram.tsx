@@ -92,7 +92,7 @@ function Panel({ shape, findings, language, hasLinks }: PanelProps) {
   // What may be worse is shown, and what may be better is not.
   const isDoubted = possible !== null && MARK_STATES.indexOf(possible) < MARK_STATES.indexOf(state)
   const sign = isDoubted ? possible : state
-  const isShown = isKnown(sign) && (!isSmall || sign !== 'normal')
+  const isShown = isDoubted || !isSmall || (state !== 'normal' && isKnown(state))
   const drawn = (
     <>
       <title>{describeMark(parts, mark, language)}</title>

@@ -86,7 +86,7 @@ function Category({ category, items, telling }: CategoryProps) {
 /** How many items have each outcome. */
 function Outcomes({ category: { outcomes }, telling }: Omit<CategoryProps, 'items'>) {
   return (
-    <p class="category-outcomes">
+    <p class="category-counts">
       {OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
         <span key={outcome} class={`outcome-count ${outcome}`} data-count={outcome}>
           <SayFrom words={OUTCOME_TEXTS} telling={telling} text={(names) => names[outcome]} />{' '}
