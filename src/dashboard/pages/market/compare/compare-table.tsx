@@ -199,10 +199,11 @@ function Verdict({
   language,
 }: Pick<CompareTableProps, 'language'> & { readonly report: InspectionReport | null }) {
   const { severities, unknown } = CONDITION[language]
+  const isRead = report?.data_available === true
   const severity = report?.derived?.damage_severity ?? 'unknown'
   return (
-    <p class="compared-condition" data-condition={report === null ? 'unread' : severity}>
-      {report === null ? unknown : severities[severity]}
+    <p class="compared-condition" data-condition={isRead ? severity : 'unread'}>
+      {isRead ? severities[severity] : unknown}
     </p>
   )
 }

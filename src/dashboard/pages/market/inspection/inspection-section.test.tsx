@@ -35,16 +35,13 @@ describe('the state of a report', () => {
   })
 
   it('shows a conclusion once where it says the same as a flag, with the printed words', () => {
-    const conclusion = (topic: string, label: string, source_label: string) => ({
-      ...{ topic, label, source_label, source_fields: {} },
+    const conclusion = (label: string, source_label: string) => ({
+      ...{ topic: 'accident' as const, label, source_label, source_fields: {} },
     })
     const html = show(
       makeReport({
         had_accident: false,
-        conclusions: [
-          conclusion('accident', 'Not an accident vehicle', '非事故车'),
-          conclusion('accident', 'Slight accident', '轻微事故'),
-        ],
+        conclusions: [conclusion('Not an accident vehicle', '非事故车'), conclusion('Slight accident', '轻微事故')],
       }),
     )
     expect(html.match(/Not an accident vehicle/g)).toHaveLength(1)
