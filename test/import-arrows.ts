@@ -24,6 +24,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   parameters: ['domain', 'web', 'catalog'],
   api: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],
   dashboard: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],
+  mcp: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],
   mail: ['domain'],
   billing: ['domain'],
   // Shipped alone: what it needs of the records is written into it by `npm run docs`.

@@ -5,10 +5,11 @@ import type { Catalog } from '../catalog/create-catalog.ts'
 import { type Environment, readConfig } from '../settings/config.ts'
 import { type HttpResponse, sendRequest } from './get/send-request.ts'
 import { suggestPaths } from './get/suggest-paths.ts'
-import { readTextFile } from './input/files.ts'
+import { locate } from './input/locate.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { readAddress } from './input/option-values.ts'
-import { Refused, Unsuccessful } from './output/errors.ts'
+import { readServiceKey } from './input/read-service-key.ts'
+import { Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
 import { formatJson } from './output/paint.ts'
 import { remark } from './output/print.ts'
@@ -52,32 +53,13 @@ async function get(terminal: Terminal, path: string, options: GetOptions, comman
     command.error('error: a key needs a running service; add --url')
   }
   const target = path.startsWith('/') ? path : `/${path}`
-  const key = url === undefined ? null : readKey(options, terminal.env)
+  const key = url === undefined ? null : readServiceKey(options, terminal.env)
   const answer = url === undefined ? await askOwn(terminal.env, target) : await sendRequest(locate(url, target), key)
   if (options.head) printHead(terminal, answer)
   printBody(terminal, answer.body, options.raw)
   if (answer.status >= 200 && answer.status < 300) return
   await advise(terminal, answer, target, key)
   throw new Unsuccessful()
-}
-
-function locate(url: string, target: string): URL {
-  const { origin, pathname } = new URL(url)
-  return new URL(origin + pathname.replace(/\/$/, '') + target)
-}
-
-/** The key for a running service, from the command line, a file or the environment. Null = none was given. Messages never repeat what was read. */
-function readKey({ key, keyFile }: GetOptions, env: Environment): string | null {
-  const [text, place] =
-    key !== undefined
-      ? [key, '--key']
-      : keyFile !== undefined
-        ? [readTextFile(keyFile), keyFile]
-        : [env.ERSHOU_KEY ?? '', 'ERSHOU_KEY']
-  const trimmed = text.trim()
-  if (trimmed === '' && place === 'ERSHOU_KEY') return null
-  if (!/^[!-~]{1,200}$/.test(trimmed)) throw new Refused(`${place} does not contain a key.`)
-  return trimmed
 }
 
 /** Leaves nothing behind. The modules of a service are loaded only here. */

@@ -11,6 +11,7 @@ import type { Terminal } from './terminal.ts'
 const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Command>> = new Map([
   ['serve', async () => (await import('./serve.ts')).serveCommand],
   ['get', async () => (await import('./get.ts')).getCommand],
+  ['mcp', async () => (await import('./mcp.ts')).mcpCommand],
   ['account', async () => (await import('./account.ts')).accountCommand],
   ['key', async () => (await import('./key.ts')).keyCommand],
   ['plan', async () => (await import('./plan.ts')).planCommand],

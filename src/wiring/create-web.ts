@@ -23,6 +23,7 @@ import { createShowMismatch } from '../dashboard/show-mismatch.ts'
 import { listPaths } from '../dashboard/table.ts'
 import type { Callers } from '../domain/accounts/callers.ts'
 import type { Meter } from '../domain/limits/meter.ts'
+import { MCP_PATH, registerMcp } from '../mcp/plugin.ts'
 import type { Log } from '../observe/log.ts'
 import { readProgramVersion } from '../observe/program-version.ts'
 import { cacheBytesOf } from '../settings/cache-shares.ts'
@@ -31,6 +32,7 @@ import { samplePauseMs } from '../sources/samples/samples.ts'
 import { type App, createApp } from '../web/app.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { FairQueue } from '../web/fair-queue.ts'
+import type { Route } from '../web/find-path.ts'
 import { createGuard } from '../web/guard.ts'
 import { healthPage, type Readiness, readinessPage } from '../web/probes.ts'
 import { createRequestIds } from '../web/request-ids.ts'
@@ -83,7 +85,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   const site = sitePages({ openapi: describe(), proposals, hasInventory, publicUrl, frame: dashboard.frame })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
-    routes: [...served.map(({ path }) => ({ path, methods: ['GET'] })), ...listPaths(dashboard.routes)],
+    routes: [...listRoutes(config, served), ...listPaths(dashboard.routes)],
     showMismatch: createShowMismatch(createPathProposer(dashboard.routes), dashboard.frame, now),
     pages: [
       ...probePages(readiness, () => app.isLeaving()),
@@ -107,7 +109,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     sleep: clock.sleep,
     maxInFlight: config.maxInFlight,
     onAnswered: createRequestObserver({
-      names: [...served.map(({ name }) => name), 'market', 'photo'],
+      names: [...served.map(({ name }) => name), 'market', 'photo', 'mcp'],
       metrics: metrics.requests,
       recorder,
       log,
@@ -117,22 +119,17 @@ export function createWeb(config: Config, parts: WebParts): App {
     }),
     onBug,
   })
+  const invalidGuard = createGuard({ perMinute: config.invalidPerMinute, now })
+  const onDecision = metrics.requests.decided
+  const metering = createMetering({ callers, meter, addressGuard, invalidGuard, onDecision })
   registerApi(app, {
-    endpoints,
-    answers,
+    ...{ endpoints, answers, queue, metering, onBug },
     samples: createSampleTable(parts, program),
-    queue,
     download: { ...parts.download, plans: config.exportPlans, now },
-    metering: createMetering({
-      callers,
-      meter,
-      addressGuard,
-      invalidGuard: createGuard({ perMinute: config.invalidPerMinute, now }),
-      onDecision: metrics.requests.decided,
-    }),
     onOutcome: metrics.requests.outcome,
-    onBug,
   })
+  const { passAddress } = metering
+  if (config.mcp) registerMcp(app, { operations: endpoints, publicUrl, program, passAddress })
   registerDashboard(app, {
     ...dashboard,
     now,
@@ -142,6 +139,12 @@ export function createWeb(config: Config, parts: WebParts): App {
     onBug: (id, error) => logBug(log, id, error),
   })
   return app
+}
+
+/** All paths that are not pages, for the answers to other methods. */
+function listRoutes({ mcp }: Config, served: readonly Pick<Endpoint, 'path'>[]): Route[] {
+  const routes = served.map(({ path }) => ({ path, methods: ['GET'] }))
+  return mcp ? [...routes, { path: MCP_PATH, methods: ['POST'] }] : routes
 }
 
 function probePages({ needed, told, figures }: WebParts['readiness'], isLeaving: () => boolean) {

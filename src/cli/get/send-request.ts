@@ -1,6 +1,7 @@
 /** Makes one request, follows redirects within the origin, and describes failures in a sentence. */
 import { readBytes } from '../input/files.ts'
 import { Refused } from '../output/errors.ts'
+import { describeTrouble, LONGEST_MS } from './describe-trouble.ts'
 
 export interface HttpResponse {
   readonly status: number
@@ -8,10 +9,8 @@ export interface HttpResponse {
   readonly body: string
 }
 
-const LONGEST_MS = 60_000
 const MOST_REDIRECTS = 5
 const MOST_BYTES = 64 * 1024 * 1024
-const UNKNOWN_HOST: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'])
 
 /** The key is sent to the origin of `url` and nowhere else. */
 export async function sendRequest(url: URL, key: string | null): Promise<HttpResponse> {
@@ -43,22 +42,4 @@ function readRedirect({ status, headers }: Response, from: URL): URL | null {
 async function readBody(response: Response): Promise<string> {
   const tooLarge = () => new Error(`The response has more than ${MOST_BYTES / 1024 / 1024} MiB.`)
   return (await readBytes(response.body ?? [], MOST_BYTES, tooLarge)).toString()
-}
-
-function describeTrouble({ origin, host }: URL, error: unknown): Error {
-  const { name, cause } = error as Error & { cause?: NodeJS.ErrnoException }
-  const code = cause?.code ?? ''
-  if (name === 'TimeoutError') return new Error(`${origin} did not respond within ${LONGEST_MS / 1000} seconds.`)
-  if (code === 'ECONNREFUSED') {
-    return new Error(
-      `Nothing responds at ${origin}. Start the service (\`ershou serve\`), or give another address with --url.`,
-    )
-  }
-  if (UNKNOWN_HOST.has(code)) return new Error(`There is no host with the name ${host}. Check --url.`)
-  if (/CERT|SELF_SIGNED|TLS|ISSUER/.test(code)) {
-    return new Error(
-      `The certificate of ${origin} is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to your own certificate authority.`,
-    )
-  }
-  return new Error(`${origin} cannot be reached: ${code || cause?.message || (error as Error).message}`)
 }

@@ -12,6 +12,7 @@ describeSettings(SERVER, {
     maxConnections: 8192,
     maxConnectionsPerAddress: 512,
     maxInFlight: 4096,
+    mcp: true,
     drainNoticeMs: 0,
     drainIdleMs: 1000,
   },
@@ -33,5 +34,6 @@ describeSettings(SERVER, {
     ['ERSHOU_MAX_CONNECTIONS', '0', 'from 1 to 1000000'],
     ['ERSHOU_MAX_CONNECTIONS_PER_ADDRESS', 'many', 'whole number'],
     ['ERSHOU_MAX_IN_FLIGHT', '1.5', 'whole number'],
+    ['ERSHOU_MCP', 'maybe', 'on or off'],
   ],
 })

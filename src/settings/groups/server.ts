@@ -1,6 +1,15 @@
 /** Where the service listens, what stands in front of it, how it stops, and how much it takes at once. */
 import { USUAL_ENV_FILE } from '../read-env-file.ts'
-import { optional, readContact, readOriginUrl, readPort, readText, readWhole, setting } from '../read-setting.ts'
+import {
+  optional,
+  readContact,
+  readOriginUrl,
+  readPort,
+  readSwitch,
+  readText,
+  readWhole,
+  setting,
+} from '../read-setting.ts'
 
 export const SERVER = {
   envFile: setting(
@@ -47,6 +56,7 @@ export const SERVER = {
     '4096',
     (text) => readWhole(text, 1, 1_000_000),
   ),
+  mcp: setting('ERSHOU_MCP', 'Whether agents find their tools (MCP) at /mcp.', 'on', readSwitch),
   drainNoticeMs: setting(
     'ERSHOU_DRAIN_NOTICE_MS',
     'How long /readyz says 503, while requests still go through, before a service that is told to stop takes no more connections, in milliseconds.',

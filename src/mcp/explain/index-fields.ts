@@ -1,0 +1,56 @@
+/** Every field of every record of `/v1`, with its meaning, from the schemas that the reference is made from. */
+import type { Operation } from '../tools/operation.ts'
+import { explainNull } from './explain-null.ts'
+import { unitOf } from './units.ts'
+import { type FieldSchema, walkFields } from './walk-fields.ts'
+
+export interface FieldMeaning {
+  /** In its record: `location.city`. */
+  readonly path: string
+  readonly description: string
+  readonly type: string
+  readonly unit: string | null
+  /** Null if the field is never null. */
+  readonly null_means: string | null
+  /** Of a closed set; null = any. */
+  readonly values: readonly unknown[] | null
+  readonly records: string[]
+  /** Paths of `/v1`. */
+  readonly endpoints: string[]
+}
+
+/** By the last part of their path, in the order of the endpoints. */
+export function indexFields(operations: readonly Operation[]): ReadonlyMap<string, readonly FieldMeaning[]> {
+  const byName = new Map<string, FieldMeaning[]>()
+  for (const { path: endpoint, answers } of operations) {
+    walkFields(answers, ({ name, record, inRecord, schema }) => {
+      const meaning = describe(schema, inRecord)
+      const known = byName.get(name) ?? []
+      byName.set(name, known)
+      const same = known.find(({ path, description }) => path === inRecord && description === meaning.description)
+      const one = same ?? { ...meaning, records: [], endpoints: [] }
+      if (same === undefined) known.push(one)
+      if (record !== null && !one.records.includes(record)) one.records.push(record)
+      if (!one.endpoints.includes(endpoint)) one.endpoints.push(endpoint)
+    })
+  }
+  return byName
+}
+
+function describe(schema: FieldSchema, path: string): Omit<FieldMeaning, 'records' | 'endpoints'> {
+  const core = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  return {
+    path,
+    description: schema.description ?? core.description ?? '',
+    type: nameType(core),
+    unit: core.type === 'number' || core.type === 'integer' ? unitOf(path) : null,
+    null_means: explainNull(schema),
+    values: core.enum ?? null,
+  }
+}
+
+function nameType({ type, format, items, const: constant }: FieldSchema): string {
+  if (constant !== undefined) return JSON.stringify(constant)
+  if (type === 'array') return `list of ${items ? nameType(items) : 'values'}`
+  return `${type ?? 'record'}${format === undefined ? '' : ` (${format})`}`
+}

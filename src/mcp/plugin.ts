@@ -1,0 +1,107 @@
+/** /mcp as a plugin of the app: the Streamable HTTP transport of MCP without sessions. Each request has one message and one JSON answer. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, isFailure } from '../domain/failure.ts'
+import type { App } from '../web/app.ts'
+import { type ErrorAnswer, formatFailure, NO_STORE } from '../web/errors.ts'
+import type { Exchange } from '../web/exchange.ts'
+import { prepareBody } from '../web/prepared-body.ts'
+import { createAsk, type McpCaller } from './create-ask.ts'
+import { findRefusal, type HttpRefusal } from './find-refusal.ts'
+import { INSTRUCTIONS } from './instructions.ts'
+import { createProtocol, type Protocol } from './protocol/create-protocol.ts'
+import { faultOf, type RpcReply, readMessage } from './protocol/messages.ts'
+import { readKey } from './read-key.ts'
+import { makeRefusal } from './results/make-error.ts'
+import { createToolbox } from './tools/create-toolbox.ts'
+import type { Operation } from './tools/operation.ts'
+
+interface McpParts {
+  /** All endpoints of `/v1`. */
+  readonly operations: readonly Operation[]
+  readonly publicUrl: string | null
+  readonly program: string
+  /** Counts a request that no plan counts for its address. Throws `rate_limited`. */
+  readonly passAddress: (exchange: Exchange) => void
+}
+
+export const MCP_PATH = '/mcp'
+/** Several times the largest call. */
+const LARGEST_BODY_BYTES = 65_536
+const NOTHING = prepareBody(Buffer.alloc(0))
+const TOO_LARGE = { status: 413, why: `The body has more than ${LARGEST_BODY_BYTES} bytes.` }
+const OTHER_TYPE = { status: 415, why: 'Send one JSON-RPC message as application/json.' }
+const UNREADABLE = { status: 400, why: 'The body could not be read.' }
+const BODY_REFUSALS: readonly HttpRefusal[] = [TOO_LARGE, OTHER_TYPE, UNREADABLE]
+
+export function registerMcp(app: App, { operations, publicUrl, program, passAddress }: McpParts): void {
+  const { fastify, exchanges, isOverloaded } = app
+  const passUncounted = ({ request }: McpCaller) => passAddress(request.exchange)
+
+  // Made when it is first needed, so that no start waits for it.
+  let protocol: Protocol<McpCaller> | null = null
+  function openProtocol(): Protocol<McpCaller> {
+    const toolbox = createToolbox({ operations, ask: createAsk(fastify), passUncounted })
+    return createProtocol({ toolbox, instructions: INSTRUCTIONS, program, passUncounted })
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, status: number, message: RpcReply | null): void {
+    const body = message === null ? NOTHING : prepareBody(Buffer.from(JSON.stringify(message)))
+    exchanges.send(request, reply, { status, body, headers: NO_STORE })
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, { status, why, headers = [] }: HttpRefusal): void {
+    const body = prepareBody(Buffer.from(JSON.stringify(faultOf(null, 'refused', why))))
+    exchanges.send(request, reply, { status, body, headers: [...NO_STORE, ...headers] })
+  }
+
+  /** Before the body is read. */
+  function check(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const { exchange, raw } = request
+    exchange.endpoint = 'mcp'
+    if (isOverloaded()) throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
+    const refusal = findRefusal(raw.headers, publicUrl)
+    if (refusal === null) done()
+    else {
+      passAddress(exchange)
+      refuse(request, reply, refusal)
+    }
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const message = readMessage(request.body as string)
+    const caller = { request, key: readKey(request.raw.headers) as string, response: reply.raw }
+    if (message.kind !== 'request') {
+      passUncounted(caller)
+      return message.kind === 'notice' ? send(request, reply, 202, null) : send(request, reply, 400, message.reply)
+    }
+    protocol ??= openProtocol()
+    try {
+      send(request, reply, 200, await protocol(message, caller))
+    } catch (error) {
+      if (message.method !== 'tools/call' || !isFailure(error)) throw error
+      const result = toResult(formatFailure(error, request.exchange.request_id), error)
+      send(request, reply, 200, { jsonrpc: '2.0', id: message.id, result })
+    }
+  }
+
+  fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const refusal = BODY_REFUSALS.find(({ status }) => status === error.statusCode)
+      if (refusal) refuse(request, reply, refusal)
+      else exchanges.refuse(request, reply, error)
+    })
+    scope.post(MCP_PATH, {
+      bodyLimit: LARGEST_BODY_BYTES,
+      onRequest: check,
+      handler(request, reply) {
+        answer(request, reply).catch((error: unknown) => exchanges.refuse(request, reply, error))
+      },
+    })
+  })
+}
+
+function toResult({ status, body }: ErrorAnswer, { retryAfterS }: Failure): object {
+  return makeRefusal(status, body.toString(), retryAfterS)
+}

@@ -1,0 +1,49 @@
+/** Failures as results of a tool: the code and sentence of `/v1`, and what to do now. */
+import { recordOrNull } from '../../domain/readers.ts'
+import type { ToolResult } from '../protocol/records.ts'
+
+export interface ToolError {
+  /** A code of `/v1`, or `invalid_arguments` for its 422 and `answer_too_large`. */
+  readonly code: string
+  readonly message: string
+  readonly what_to_do: string
+  readonly [more: string]: unknown
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  invalid_arguments: 'Correct the arguments that detail names, and call the tool again. It cost nothing.',
+  not_authenticated: 'Give the client a valid key. Calling again with the same key does not help.',
+  quota_exhausted: 'Stop until resets_at, or ask the person to change the plan. Calling again does not help before.',
+  plan_required: 'The plan of the account does not include this. Ask the person.',
+  vehicle_not_found:
+    'The car is not listed, or never was: this says nothing about its condition. Search again for a current id.',
+  inventory_off: 'This service cannot answer this question. Use search_cars or get_car.',
+}
+const LATER = 'Nothing was counted. Call the tool again later; the arguments are right.'
+const NOT_NOW = 'Do not repeat the call as it is.'
+
+export function makeError(error: ToolError): ToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify({ error }) }], isError: true }
+}
+
+/** From an error response of `/v1`. */
+export function makeRefusal(status: number, body: string, retryAfterS: number | null): ToolResult {
+  const detail = (JSON.parse(body) as { readonly detail: unknown }).detail
+  if (Array.isArray(detail)) return complainAbout(detail)
+  const { code, message, ...more } = recordOrNull(detail) ?? {}
+  const told = { code: String(code), message: String(message) }
+  return makeError({ ...told, what_to_do: advise(told.code, status, retryAfterS), status, ...more, ...told })
+}
+
+/** The list that `/v1` answers with 422, which names each value and what would be right. */
+export function complainAbout(detail: readonly unknown[]): ToolResult {
+  const message = 'The arguments are not valid. Each entry of detail names one and says what would be right.'
+  return makeError({ code: 'invalid_arguments', message, what_to_do: ADVICE.invalid_arguments as string, detail })
+}
+
+function advise(code: string, status: number, retryAfterS: number | null): string {
+  if (retryAfterS !== null) {
+    return `Wait ${retryAfterS} ${retryAfterS === 1 ? 'second' : 'seconds'}, then call the tool again with the same arguments.`
+  }
+  return ADVICE[code] ?? (status >= 500 ? LATER : NOT_NOW)
+}

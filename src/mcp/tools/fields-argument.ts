@@ -1,0 +1,41 @@
+/** The argument `fields`: which members of the records a caller wants. */
+import { arrayOrNull } from '../../domain/readers.ts'
+import type { Complaint, JsonSchema } from '../../parameters/parameter.ts'
+
+export interface FieldsArgument {
+  readonly schema: JsonSchema
+  /** Whether a member is wanted, or what is wrong with the argument. */
+  readonly read: (
+    value: unknown,
+  ) => { readonly isWanted: (name: string) => boolean } | { readonly complaint: Complaint }
+}
+
+/** `leftOut`: members that the answer lacks unless they are named. */
+export function createFieldsArgument(members: readonly string[], leftOut: readonly string[]): FieldsArgument {
+  const except = leftOut.length === 0 ? '' : ` but ${leftOut.join(', ')}`
+  return {
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: members },
+      minItems: 1,
+      maxItems: members.length,
+      description: `The fields to return, for a smaller answer; all${except} if it is absent. What is left out is named in omitted.`,
+    },
+    read(value) {
+      if (value === undefined || value === null) return { isWanted: (name) => !leftOut.includes(name) }
+      const names: readonly unknown[] =
+        typeof value === 'string' ? value.split(',', members.length) : (arrayOrNull(value) ?? [])
+      const wrong = names.find((name) => !members.includes(name as string))
+      if (names.length > 0 && names.length <= members.length && wrong === undefined) {
+        const wanted = new Set(names)
+        return { isWanted: (name) => wanted.has(name) }
+      }
+      return { complaint: complain(members) }
+    },
+  }
+}
+
+function complain(members: readonly string[]): Complaint {
+  const msg = 'Input should be a list of names of fields'
+  return { type: 'fields', loc: ['argument', 'fields'], msg, input: null, ctx: { allowed: members } }
+}
