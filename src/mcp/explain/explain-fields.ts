@@ -50,11 +50,11 @@ export function createExplainFields(operations: readonly Operation[]): (fields: 
 
   function explain(field: string): object {
     index ??= indexFields(operations)
-    const path = field.replace(/^\$?\.?(?:answer\.)?/, '')
+    const path = field.replace(/^answer\./, '')
     const name = path.slice(path.lastIndexOf('.') + 1).replace(/\[\]$/, '')
     const all = index.get(name) ?? []
-    const exact = all.filter((one) => path === one.path || path.endsWith(`.${one.path}`))
-    const meanings: readonly FieldMeaning[] = path.includes('.') && exact.length > 0 ? exact : all
+    const exact = all.filter(({ paths }) => paths.has(path))
+    const meanings: readonly FieldMeaning[] = (exact.length > 0 ? exact : all).map(({ meaning }) => meaning)
     return { field, meanings, did_you_mean: meanings.length > 0 ? [] : findNear(name, [...index.keys()]) }
   }
 

@@ -19,19 +19,28 @@ export interface FieldMeaning {
   readonly endpoints: string[]
 }
 
+interface IndexedField {
+  readonly meaning: FieldMeaning
+  /** In answers: `results[].location.city`. */
+  readonly paths: Set<string>
+}
+
 /** By the last part of their path, in the order of the endpoints. */
-export function indexFields(operations: readonly Operation[]): ReadonlyMap<string, readonly FieldMeaning[]> {
-  const byName = new Map<string, FieldMeaning[]>()
+export function indexFields(operations: readonly Operation[]): ReadonlyMap<string, readonly IndexedField[]> {
+  const byName = new Map<string, IndexedField[]>()
   for (const { path: endpoint, answers } of operations) {
-    walkFields(answers, ({ name, record, inRecord, schema }) => {
+    walkFields(answers, ({ name, path, record, inRecord, schema }) => {
       const meaning = describe(schema, inRecord)
       const known = byName.get(name) ?? []
       byName.set(name, known)
-      const same = known.find(({ path, description }) => path === inRecord && description === meaning.description)
-      const one = same ?? { ...meaning, records: [], endpoints: [] }
-      if (same === undefined) known.push(one)
-      if (record !== null && !one.records.includes(record)) one.records.push(record)
-      if (!one.endpoints.includes(endpoint)) one.endpoints.push(endpoint)
+      const isSame = ({ meaning: { path: other, description } }: IndexedField) =>
+        other === inRecord && description === meaning.description
+      const one = known.find(isSame) ?? { meaning: { ...meaning, records: [], endpoints: [] }, paths: new Set() }
+      if (!known.includes(one)) known.push(one)
+      one.paths.add(path)
+      const { records, endpoints } = one.meaning
+      if (record !== null && !records.includes(record)) records.push(record)
+      if (!endpoints.includes(endpoint)) endpoints.push(endpoint)
     })
   }
   return byName

@@ -25,6 +25,7 @@ export function formatLlms(origin: string): string {
 - [History](${origin}/docs/guides/history): when a car was observed, and all of its prices
 - [Unknown is not clean](${origin}/docs/guides/unknown-is-not-clean): what null means, and how to show it to a buyer
 - [Typed clients](${origin}/docs/guides/typed-clients): \`ershou/client\` for TypeScript
+- [Tools for agents](${origin}/docs/guides/mcp): the same questions as tools of an MCP server
 - [Retrying](${origin}/docs/guides/retrying): which requests to retry, and when
 - [Errors](${origin}/docs/errors): every error code
 
