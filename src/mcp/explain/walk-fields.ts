@@ -14,7 +14,7 @@ export interface FieldSchema {
   readonly oneOf?: readonly FieldSchema[]
 }
 
-export interface Field {
+interface Field {
   readonly name: string
   /** In the answer: `results[].location.city`. */
   readonly path: string

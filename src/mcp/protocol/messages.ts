@@ -11,7 +11,7 @@ export interface RpcRequest {
 }
 
 /** A request, something that wants no reply, or a fault with the id as far as it is known. */
-export type Message = RpcRequest | { readonly kind: 'notice' } | { readonly kind: 'fault'; readonly reply: RpcFault }
+type Message = RpcRequest | { readonly kind: 'notice' } | { readonly kind: 'fault'; readonly reply: RpcFault }
 
 /** The id is null if the request has none that can be read. */
 interface RpcFault {

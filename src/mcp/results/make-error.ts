@@ -2,7 +2,7 @@
 import { recordOrNull } from '../../domain/readers.ts'
 import type { ToolResult } from '../protocol/records.ts'
 
-export interface ToolError {
+interface ToolError {
   /** A code of `/v1`, or `invalid_arguments` for its 422 and `answer_too_large`. */
   readonly code: string
   readonly message: string

@@ -2,7 +2,7 @@
 import { arrayOrNull } from '../../domain/readers.ts'
 import type { Complaint, JsonSchema } from '../../parameters/parameter.ts'
 
-export interface FieldsArgument {
+interface FieldsArgument {
   readonly schema: JsonSchema
   /** Whether a member is wanted, or what is wrong with the argument. */
   readonly read: (

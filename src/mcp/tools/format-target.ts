@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
-export type Target = { readonly target: string } | { readonly complaints: readonly Complaint[] }
+type Target = { readonly target: string } | { readonly complaints: readonly Complaint[] }
 
 /** The names and values of a query, which `/v1` refuses with more pieces than it has parameters. */
 export function formatTarget({ path, parameters }: Operation, args: Arguments): Target {

@@ -10,7 +10,7 @@ export interface Operation {
   readonly answers: TSchema
 }
 
-export interface OperationAnswer {
+interface OperationAnswer {
   readonly status: number
   /** JSON. */
   readonly body: string
