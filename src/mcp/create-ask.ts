@@ -13,7 +13,9 @@ export interface McpCaller {
 /** By which `/v1` finds the address and the host that the client sees. */
 const PASSED_ON = ['host', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
-export function createAsk(fastify: Pick<FastifyInstance, 'inject'>): Ask<McpCaller> {
+export type AskParts = Pick<FastifyInstance, 'inject'>
+
+export function createAsk(fastify: AskParts): Ask<McpCaller> {
   return async (target, { request, key, response }) => {
     const { headers, socket } = request.raw
     const passed = PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))

@@ -5,14 +5,12 @@ import type { App } from '../web/app.ts'
 import { type ErrorAnswer, formatFailure, NO_STORE } from '../web/errors.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { prepareBody } from '../web/prepared-body.ts'
-import { createAsk, type McpCaller } from './create-ask.ts'
+import type { McpCaller } from './create-ask.ts'
 import { findRefusal, type HttpRefusal } from './find-refusal.ts'
-import { INSTRUCTIONS } from './instructions.ts'
-import { createProtocol, type Protocol } from './protocol/create-protocol.ts'
+import type { Protocol } from './protocol/create-protocol.ts'
 import { faultOf, type RpcReply, readMessage } from './protocol/messages.ts'
 import { readKey } from './read-key.ts'
 import { makeRefusal } from './results/make-error.ts'
-import { createToolbox } from './tools/create-toolbox.ts'
 import type { Operation } from './tools/operation.ts'
 
 interface McpParts {
@@ -37,11 +35,10 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
   const { fastify, exchanges, isOverloaded } = app
   const passUncounted = ({ request }: McpCaller) => passAddress(request.exchange)
 
-  // Made when it is first needed, so that no start waits for it.
-  let protocol: Protocol<McpCaller> | null = null
-  function openProtocol(): Protocol<McpCaller> {
-    const toolbox = createToolbox({ operations, ask: createAsk(fastify), passUncounted })
-    return createProtocol({ toolbox, instructions: INSTRUCTIONS, program, passUncounted })
+  let opening: Promise<Protocol<McpCaller>> | null = null
+  async function open(): Promise<Protocol<McpCaller>> {
+    const { openProtocol } = await import('./open-protocol.ts')
+    return openProtocol({ fastify, operations, program, passUncounted })
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, status: number, message: RpcReply | null): void {
@@ -74,9 +71,10 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
       passUncounted(caller)
       return message.kind === 'notice' ? send(request, reply, 202, null) : send(request, reply, 400, message.reply)
     }
-    protocol ??= openProtocol()
+    opening ??= open()
+    const answerTo = await opening
     try {
-      send(request, reply, 200, await protocol(message, caller))
+      send(request, reply, 200, await answerTo(message, caller))
     } catch (error) {
       if (message.method !== 'tools/call' || !isFailure(error)) throw error
       const result = toResult(formatFailure(error, request.exchange.request_id), error)
