@@ -44,7 +44,7 @@ interface Output extends Pick<ExportFile, 'name' | 'format' | 'lang'> {
 /** Below this, other parts of the service need the rest of the disk. */
 const LOW_BYTES = 1 << 30
 /** Blocks between two looks at the disk. */
-const LOOK_EVERY = 50
+const LOOK_EVERY = 250
 
 /** Throws a Failure `inventory_not_ready` before a complete pass, or `storage_unavailable` for want of room. */
 export async function makeExport(parts: MakeParts): Promise<MadeExport> {

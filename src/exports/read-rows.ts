@@ -16,8 +16,8 @@ export interface RowParts {
   readonly render: (car: SourceCar, lang: Lang) => CarDetail
 }
 
-/** Cars read at once, with their native records: a few megabytes. */
-const BLOCK = 100
+/** Cars read at once, with their native records. More would outlive collections of young objects, which makes them dear. */
+const BLOCK = 20
 
 export interface RowBlock {
   /** The rows of the same cars in each language. */
@@ -30,25 +30,34 @@ export interface RowBlock {
 export async function* readRows(parts: RowParts, langs: readonly Lang[]): AsyncGenerator<RowBlock> {
   for (let after = 0; ; ) {
     const block = await parts.store.walk(after, BLOCK)
-    const found = block.filter(isFound)
-    const cars = found.flatMap((car) => parseOrNone(parts, car))
-    const rows = new Map(langs.map((lang) => [lang, cars.map((car) => makeRow(parts.render(car, lang)))]))
-    yield { rows, cars: cars.length, unreadable: found.length - cars.length }
+    yield makeRows(parts, langs, block.filter(isFound))
     const last = block.at(-1)
     if (last === undefined || block.length < BLOCK) return
     after = last.id
   }
 }
 
+/** Car by car, so that only one parsed record is in memory. */
+function makeRows(parts: RowParts, langs: readonly Lang[], found: readonly FoundCar[]): RowBlock {
+  const rows = new Map(langs.map((lang): [Lang, Row[]] => [lang, []]))
+  let unreadable = 0
+  for (const stored of found) {
+    const car = parseOrNull(parts, stored)
+    if (car === null) unreadable++
+    else for (const [lang, list] of rows) list.push(makeRow(parts.render(car, lang)))
+  }
+  return { rows, cars: found.length - unreadable, unreadable }
+}
+
 function isFound(car: StoredCar): car is FoundCar {
   return car.is_observed && car.made_by !== null && car.detail_at_ms !== null
 }
 
-function parseOrNone({ parse }: RowParts, car: FoundCar): SourceCar[] {
+function parseOrNull({ parse }: RowParts, car: FoundCar): SourceCar | null {
   try {
-    return [parse(car)]
+    return parse(car)
   } catch (error) {
     if (!isFailure(error, 'source_changed')) throw error
-    return []
+    return null
   }
 }
