@@ -28,5 +28,19 @@ export function formatCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
   const safe = FORMULA.test(cell) ? `'${cell}` : cell
-  return safe === '' || NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return safe === '' || NEEDS_QUOTES.test(safe) ? `"${doubleQuotes(safe)}"` : safe
+}
+
+const QUOTE = 34
+
+/** The equipment of a car has a thousand quotes: `replaceAll` takes twice as long. */
+function doubleQuotes(text: string): string {
+  const units = new Uint16Array(text.length * 2)
+  let end = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    units[end++] = unit
+    if (unit === QUOTE) units[end++] = QUOTE
+  }
+  return Buffer.from(units.buffer, 0, end * 2).toString('utf16le')
 }
