@@ -56,6 +56,7 @@ export function httpUrlOrNull(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_URL) return null
   const text = value.trim()
   if (!HTTP_URL.test(text) || cleanText(text) !== text || !URL.canParse(text)) return null
+  if (!text.includes('@')) return text
   const { username, password } = new URL(text)
   return username === '' && password === '' ? text : null
 }

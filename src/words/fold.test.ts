@@ -26,6 +26,13 @@ describe('foldName', () => {
 })
 
 describe('foldWord', () => {
+  it('leaves every character of folded words as it is', () => {
+    const changed = Array.from({ length: 0x9fff - 0x3400 + 1 }, (_, i) => String.fromCharCode(0x3400 + i)).filter(
+      (han) => han.normalize('NFKC').toLowerCase().replace(/\s/g, '') !== han,
+    )
+    expect(changed).toEqual([])
+  })
+
   it.each([
     ['湿式双离合变速箱（DCT）', '湿式双离合变速箱(dct)'],
     ['国Ⅵ', '国vi'],

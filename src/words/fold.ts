@@ -9,8 +9,12 @@ export function foldName(text: string): string {
   return text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').normalize('NFKC').replace(SILENT, '')
 }
 
+/** Most words of the source are folded already. */
+const FOLDED = /^[\u3400-\u9fff0-9a-z]*$/
+
 /** For words of the source: ignores width, case and spaces only. */
 export function foldWord(text: string): string {
+  if (FOLDED.test(text)) return text
   return text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 }
 

@@ -65,8 +65,12 @@ export function createCodeLabels(): (kind: CodeKind, code: string, lang: Lang) =
     ...readTable('code-labels.tsv', ['kind', 'code', 'zh', 'en']),
     ...readTable('provinces.tsv', ['code', 'zh', 'en']).map((row) => ({ kind: 'province', ...row })),
   ]
-  const labels = new Map(rows.map(({ kind, code, zh, en }) => [`${kind} ${code}`, { zh, en }]))
-  return (kind, code, lang) => labels.get(`${kind} ${code}`)?.[lang] ?? code
+  // Texts are not joined for a lookup: the equipment of a car needs a hundred of them.
+  const labels = new Map<string, Map<string, Readonly<Record<Lang, string>>>>(
+    CODE_KINDS.map((kind) => [kind, new Map()]),
+  )
+  for (const { kind, code, zh, en } of rows) labels.get(kind)?.set(code, { zh, en })
+  return (kind, code, lang) => labels.get(kind)?.get(code)?.[lang] ?? code
 }
 
 const IMPORTED = /\(?进口\)?$/
@@ -153,10 +157,11 @@ export function createEquipment(
   codeLabel: ReturnType<typeof createCodeLabels>,
 ) {
   const rows = readTable('equipment.tsv', ['line', 'part', 'key'])
-  const keys = new Map(rows.map(({ line, part, key }) => [nameOf(line, part), key as EquipmentKey]))
+  const keys = new Map<string, Map<string, EquipmentKey>>(rows.map(({ line }) => [foldWord(line), new Map()]))
+  for (const { line, part, key } of rows) keys.get(foldWord(line))?.set(foldWord(part), key as EquipmentKey)
 
   function findKey(line: string, part: string | null): EquipmentKey | null {
-    return keys.get(nameOf(line, part ?? WHOLE)) ?? null
+    return keys.get(foldWord(line))?.get(part === null ? WHOLE : foldWord(part)) ?? null
   }
 
   /** Labels of lines without a key, and of parts without a key of their own. */
@@ -189,7 +194,3 @@ export function createEquipment(
 const WHOLE = '-'
 /** LED, CarPlay and 5G are the same in both languages. */
 const NO_HAN = /^[^\p{Script=Han}]*$/u
-
-function nameOf(line: string, part: string): string {
-  return `${foldWord(line)}\t${foldWord(part)}`
-}

@@ -103,13 +103,25 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (typeof value !== 'object' || value === null) return value
   // Most of a record does not change, so only changed parts are copied.
+  if (Array.isArray(value)) return mapTextsOfList(value, change)
   let copy: Record<string, unknown> | null = null
   for (const key in value) {
     const before = (value as Record<string, unknown>)[key]
     const after = mapTexts(before, change)
     if (after === before) continue
-    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+    copy ??= { ...value }
     copy[key] = after
   }
   return copy ?? value
+}
+
+function mapTextsOfList(list: readonly unknown[], change: (text: string) => string): readonly unknown[] {
+  let copy: unknown[] | null = null
+  for (let i = 0; i < list.length; i++) {
+    const after = mapTexts(list[i], change)
+    if (after === list[i]) continue
+    copy ??= [...list]
+    copy[i] = after
+  }
+  return copy ?? list
 }
