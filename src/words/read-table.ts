@@ -9,7 +9,9 @@ export function readTable<Column extends string>(name: string, columns: readonly
   return lines.map((line, i) => {
     const cells = line.split('\t')
     if (cells.length !== columns.length) throw new Error(`${name}:${i + 2}: ${cells.length} columns`)
-    return Object.fromEntries(columns.map((column, k) => [column, cells[k]])) as Record<Column, string>
+    const row = {} as Record<Column, string>
+    for (let k = 0; k < columns.length; k++) row[columns[k] as Column] = cells[k] as string
+    return row
   })
 }
 

@@ -11,8 +11,11 @@ export function referTo(schema: TSchema): JsonSchema {
 /** All named schemas, by name. */
 export function collectComponents(schemas: readonly TSchema[]): Readonly<Record<string, JsonSchema>> {
   const components: Record<string, JsonSchema> = {}
+  // Most endpoints share their records.
+  const seen = new Set<object>()
   const collect = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
+    if (typeof value !== 'object' || value === null || seen.has(value)) return
+    seen.add(value)
     const { $id, ...inside } = value as { readonly $id?: string }
     if ($id !== undefined) {
       const component = replaceNamed(inside) as JsonSchema

@@ -47,15 +47,32 @@ const MOST_CHARS = 2_000_000
 /** Letters and digits, also in full width. */
 const MAYBE_CODE = /[\dA-Z０-９Ａ-Ｚａ-ｚ]/i
 
-export function createInspectionWords({ onUnknown }: InspectionWordsParts): InspectionWords {
-  const providers = new Map(readTable('inspection-providers.tsv', ['zh', 'en']).map(({ zh, en }) => [foldTerm(zh), en]))
-  const categories = createCategories()
+type Tables = ReturnType<typeof readTables>
+
+let tables: Tables | null = null
+
+/** The tables never change, so a process reads and indexes them once. */
+function openTables(): Tables {
+  tables ??= readTables()
+  return tables
+}
+
+function readTables() {
   const items = createItems()
-  const findings = createFindings(items)
-  const statements = createStatements()
-  const usages = createUsages()
-  const modifications = createModifications(items)
-  const queries = createQueries()
+  return {
+    providers: new Map(readTable('inspection-providers.tsv', ['zh', 'en']).map(({ zh, en }) => [foldTerm(zh), en])),
+    categories: createCategories(),
+    items,
+    findings: createFindings(items),
+    statements: createStatements(),
+    usages: createUsages(),
+    modifications: createModifications(items),
+    queries: createQueries(),
+  }
+}
+
+export function createInspectionWords({ onUnknown }: InspectionWordsParts): InspectionWords {
+  const { providers, categories, items, findings, statements, usages, modifications, queries } = openTables()
   const cache = new LRUCache<string, Kept>({
     maxSize: MOST_CHARS,
     sizeCalculation: ({ value }, name) => name.length + JSON.stringify(value).length,
