@@ -49,13 +49,25 @@ export function createSuggestions(parts: CatalogParts) {
   }
 }
 
-/** Built once for a catalogue, whoever asks first. */
+/** Built once for a catalogue, whoever asks first. A catalogue that is read again has mostly not changed, and its index takes long to build. */
 function keepIndex(build: (brands: readonly SourceBrand[], series: readonly SourceSeries[]) => Promise<NameIndex>) {
-  let kept: { brands: unknown; series: unknown; index: Promise<NameIndex> } | null = null
+  let kept: { brands: unknown; series: unknown; names: string; index: Promise<NameIndex> } | null = null
   return (brands: readonly SourceBrand[], series: readonly SourceSeries[]) => {
-    if (kept?.brands !== brands || kept.series !== series) kept = { brands, series, index: build(brands, series) }
-    return kept.index
+    if (kept?.brands === brands && kept.series === series) return kept.index
+    const names = listNames(brands, series)
+    const index = kept?.names === names ? kept.index : build(brands, series)
+    kept = { brands, series, names, index }
+    return index
   }
+}
+
+/** All that the index is made of, in an order of its own: the source is read brand by brand, and in any order. */
+function listNames(brands: readonly SourceBrand[], series: readonly SourceSeries[]): string {
+  const lines = [
+    ...brands.map(({ id, name, pinyin }) => JSON.stringify([id, name, pinyin])),
+    ...series.map(({ id, name, brand_id }) => JSON.stringify([brand_id, id, name])),
+  ]
+  return lines.sort().join('\n')
 }
 
 type SizeOf = (car: NamedCar) => number

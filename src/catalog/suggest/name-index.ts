@@ -27,7 +27,7 @@ export async function createNameIndex(
   all: readonly SourceSeries[],
   words: Spellings,
 ): Promise<NameIndex> {
-  const found: [key: string, car: NamedCar][] = []
+  const found: { readonly key: string; readonly car: NamedCar }[] = []
   const pause = createTimeSlices()
   const byBrand = new Map<number, SourceSeries[]>()
   for (const one of all) {
@@ -38,18 +38,19 @@ export async function createNameIndex(
   for (const brand of brands) {
     const names = words.brandSpellings(brand)
     const own: NamedCar = { brand, series: null }
-    for (const key of new Set(names.flatMap(listKeys))) found.push([key, own])
+    for (const key of new Set(names.flatMap(listKeys))) found.push({ key, car: own })
     const spelled = names.map((name) => ({ key: foldName(name), isHan: hasHan(name) }))
     for (const series of byBrand.get(brand.id) ?? []) {
       const car = { brand, series }
-      for (const key of listModelKeys(words.modelSpellings(brand, series.name), spelled)) found.push([key, car])
-      await pause()
+      for (const key of listModelKeys(words.modelSpellings(brand, series.name), spelled)) found.push({ key, car })
+      const others = pause()
+      if (others) await others
     }
   }
-  found.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  found.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return createFinders(
-    found.map(([key]) => key),
-    found.map(([, car]) => car),
+    found.map(({ key }) => key),
+    found.map(({ car }) => car),
   )
 }
 
