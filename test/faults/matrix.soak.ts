@@ -1,4 +1,4 @@
 import { describeFaults } from './describe-faults.ts'
-import { FAULTS } from './table.ts'
+import { EVERY_ROUND, FAULTS } from './table.ts'
 
-describeFaults(FAULTS, () => true)
+describeFaults(FAULTS, () => EVERY_ROUND)

@@ -1,15 +1,15 @@
-/** The table of faults holds for one fault of each kind; the soak tries all of them. */
+/** The table of faults holds for one fault of each kind; the soak tries all of them at every age. */
 import { describe, expect, it } from 'vitest'
 import { startMarketplace } from '../start-marketplace.ts'
 import { clearFaults, findCars } from './control.ts'
 import { describeAnswer, describeFaults } from './describe-faults.ts'
 import { openTimedService } from './open-timed-service.ts'
-import { FAULTS, FRESH_FAULTS, SOME_FAULTS } from './table.ts'
+import { AGED_FAULTS, EVERY_ROUND, FAULTS, ONE_AGE, SOME_FAULTS } from './table.ts'
 import { SETTINGS } from './try-faults.ts'
 
 describeFaults(
   SOME_FAULTS.map((name) => FAULTS.find((fault) => fault.name === name) ?? expect.fail(`no fault ${name}`)),
-  ({ name }) => FRESH_FAULTS.includes(name),
+  ({ name }) => (AGED_FAULTS.includes(name) ? EVERY_ROUND : ONE_AGE),
 )
 
 describe('a car that is gone', () => {

@@ -35,6 +35,7 @@ export const ROUNDS = {
   'after the fault': null,
 } as const
 export type Round = keyof typeof ROUNDS
+export const EVERY_ROUND = Object.keys(ROUNDS) as readonly Round[]
 
 export type Outcome = 'unavailable' | 'gone' | 'harmless'
 
@@ -109,8 +110,10 @@ export const SOME_FAULTS: readonly string[] = [
   'late within the timeout',
   'listing pages without data',
 ]
-/** Of these a service that never read anything is asked as well. */
-export const FRESH_FAULTS: readonly string[] = ['hang', 'status 500', 'removed', 'late within the timeout']
+/** One of each outcome and one that ends by a timeout, which the quick tests try at every age of the copy. */
+export const AGED_FAULTS: readonly string[] = ['hang', 'status 500', 'removed', 'late within the timeout']
+/** Of the others: what an age means does not depend on the fault, and at this one each resource is read, and some copies may be shown. */
+export const ONE_AGE: readonly Round[] = ['before the fault', '25 hours', 'after the fault']
 
 /** One attempt to read the source lasts this long at most, all of them together twice as long: by the clock of the test. */
 export const TIMEOUT_MS = 400
