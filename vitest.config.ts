@@ -4,7 +4,7 @@ import { QUICK_FLAGS } from './test/quick-flags.ts'
 
 const soak = process.env.SOAK === '1'
 /** Part of what decides whether a change lands, and too long for every run. */
-const IN_CI = process.env.CI === 'true' ? ['test/browser/dashboard/*.soak.ts'] : []
+const IN_CI = process.env.CI === 'true' ? ['test/browser/**/*.soak.ts'] : []
 
 export default defineConfig({
   test: {
