@@ -7,8 +7,20 @@ export function createAnswerValidators(openapi: object): (path: string, status: 
     validatorOf(['paths', path, 'get', 'responses', String(status), 'content', 'application/json', 'schema'])
 }
 
+type SchemaValidators = (place: readonly string[]) => ValidateFunction
+
+/** By description without its examples: compiling takes long, and most services have the same one. */
+const kept = new Map<string, SchemaValidators>()
+
 /** Of the schema at a place in the description. */
-export function createSchemaValidators(openapi: object): (place: readonly string[]) => ValidateFunction {
+export function createSchemaValidators(openapi: object): SchemaValidators {
+  const text = JSON.stringify(openapi, (name, value) => (/^examples?$/.test(name) ? undefined : value))
+  const validatorOf = kept.get(text) ?? compileSchemas(openapi)
+  kept.set(text, validatorOf)
+  return validatorOf
+}
+
+function compileSchemas(openapi: object): SchemaValidators {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
   ajv.addSchema(close(openapi) as object, 'openapi.json')
   const known = new Map<string, ValidateFunction>()
