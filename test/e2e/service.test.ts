@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { startService } from '../../src/main.ts'
 import { readConfig } from '../../src/settings/config.ts'
 import { openStorageInMemory } from '../../src/wiring/storage/create-storage.ts'
-import { runProgram } from '../run-program.ts'
+import { type Program, runProgram } from '../run-program.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { openCli } from './open-cli.ts'
 
@@ -24,29 +24,6 @@ function serve(settings: NodeJS.ProcessEnv = {}, ...args: readonly string[]) {
 }
 
 describe('ershou serve', () => {
-  it('answers /healthz, and on a stop signal finishes running requests and exits 0, with or without idle connections', async () => {
-    const program = serve()
-    const [, url = ''] = await program.saw(/ershou +(http:\S+)/)
-    const answered = await fetch(`${url}/healthz`)
-    expect([answered.status, await answered.json()]).toEqual([200, { status: 'ok' }])
-    expect((await fetch(`${url}/healthz`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
-    expect((await fetch(`${url}/nothing`)).status).toBe(404)
-
-    const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
-    let answer = ''
-    socket.on('data', (text: string) => {
-      answer += text
-    })
-    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
-    await once(socket, 'connect')
-    // A second connection that gets its answer shows that the first half request has arrived.
-    await fetch(`${url}/healthz`)
-    program.child.kill('SIGTERM')
-    socket.write('Connection: close\r\n\r\n')
-    expect(await program.finished).toMatchObject({ code: 0 })
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  })
-
   it('exits 2 on an option that it does not have', async () => {
     const end = await serve({}, '--nonsense').finished
     expect(end).toMatchObject({ code: 2, stdout: '' })
@@ -75,7 +52,7 @@ describe('ershou serve', () => {
     other.close()
   })
 
-  it('says when another service runs on its data folder, and exits 2', async () => {
+  it('says when another service runs on its data folder, and exits 2; works on the folder of one that was killed', async () => {
     const first = serve()
     await first.saw(/ershou +http/)
     const ERSHOU_DATA_DIR = folders[0]?.path
@@ -86,11 +63,31 @@ describe('ershou serve', () => {
     expect(second.stderr).toContain('ERSHOU_DATA_DIR: another service runs on')
     first.child.kill('SIGKILL')
     await first.finished
-    const third = serve({ ERSHOU_DATA_DIR })
-    await third.saw(/ershou +http/)
-    third.child.kill('SIGTERM')
-    expect(await third.finished).toMatchObject({ code: 0 })
+    await expectServing(serve({ ERSHOU_DATA_DIR }))
   })
+
+  /** It answers /healthz, and on a stop signal finishes running requests and exits 0, with idle connections too. */
+  async function expectServing(program: Program): Promise<void> {
+    const [, url = ''] = await program.saw(/ershou +(http:\S+)/)
+    const answered = await fetch(`${url}/healthz`)
+    expect([answered.status, await answered.json()]).toEqual([200, { status: 'ok' }])
+    expect((await fetch(`${url}/healthz`, { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD')
+    expect((await fetch(`${url}/nothing`)).status).toBe(404)
+
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
+    let answer = ''
+    socket.on('data', (text: string) => {
+      answer += text
+    })
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+    await once(socket, 'connect')
+    // A second connection that gets its answer shows that the first half request has arrived.
+    await fetch(`${url}/healthz`)
+    program.child.kill('SIGTERM')
+    socket.write('Connection: close\r\n\r\n')
+    expect(await program.finished).toMatchObject({ code: 0 })
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  }
 
   it('serves metrics of a second service on the same machine too', async () => {
     const config = readConfig({ ...SERVED, ERSHOU_METRICS_PORT: 'auto', ERSHOU_LOG_LEVEL: 'off' })
