@@ -2,8 +2,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Each starts programs, a browser, or asks thousands of questions. Vitest orders the others by how long they took, or by size. */
-const LONG =
-  /test\/(?:browser|answers|inspection\/(?:truth|statuses)|e2e\/(?:cli-start|cli-inventory|service|program|examples)|faults|samples|limits)/
+const LONG = new RegExp(
+  [
+    'test/(?:browser|answers|faults|samples|limits|reports)/',
+    'test/inspection/(?:truth|statuses)',
+    'test/e2e/(?:cli-start|cli-inventory|cli-storage|marketplace|service|program|examples)',
+    'test/properties/openapi\\.',
+    'test/dashboard/market(?:-search|/car-page)',
+    'test/inventory-api/filters',
+    'src/wiring/storage/postgres-stores',
+    'src/inventory/store/postgres/inventory',
+    'src/reports/(?:parser-thread/create|bingping/contract)',
+    'src/sources/marketplace/contract',
+  ].join('|'),
+)
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
