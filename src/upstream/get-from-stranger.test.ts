@@ -4,7 +4,8 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Failure, isFailure } from '../domain/failure.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
-import { createGetFromStranger, isPublicAddress, type StrangerOptions } from './get-from-stranger.ts'
+import { createGetFromStranger, type StrangerOptions } from './get-from-stranger.ts'
+import { isPublicAddress } from './public-address.ts'
 import { isElsewhere, reasonOf } from './unavailable.ts'
 
 const closings: (() => Promise<unknown>)[] = []

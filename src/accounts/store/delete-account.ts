@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DeletedAccount } from '../../domain/accounts/accounts.ts'
 import { OPEN_CHANGE } from './billing-store.ts'
+import { dropReceivers } from './saved-search-store.ts'
 import type { AccountTables } from './schema.ts'
 
 /** Rows stay, inactive and revoked, so that every process that follows changes, even an older version, learns of it. */
@@ -28,6 +29,8 @@ export async function deleteAccount(
     .where('account_id', '=', id)
     .execute()
   await tx.deleteFrom('recent_requests').where('account_id', '=', id).execute()
+  await dropReceivers(tx, { account_id: id })
+  await tx.deleteFrom('saved_searches').where('account_id', '=', id).execute()
   await dropCredentials(tx, before, deleted_at_ms)
   return { ...row, deleted_at_ms }
 }

@@ -7,6 +7,8 @@ import type { OneTimeLink, Passkey } from '../../domain/accounts/credentials.ts'
 import type { AllowanceNotice } from '../../domain/accounts/notices.ts'
 import type { Session } from '../../domain/accounts/sessions.ts'
 import type { KeyUse, RecentRequest } from '../../domain/accounts/usage.ts'
+import type { Attempt, Delivery } from '../../domain/deliveries/deliveries.ts'
+import type { LogPlace, Receiver, SavedSearch } from '../../domain/deliveries/saved-searches.ts'
 
 export interface AccountRow extends Omit<Account, 'overrides'> {
   readonly per_minute_override: number | null
@@ -38,6 +40,25 @@ export interface InvoiceRow extends Omit<Invoice, 'lines' | 'billed_to'> {
   readonly billed_email: string | null
 }
 
+export interface SavedSearchRow extends Omit<SavedSearch, 'types'> {
+  /** With commas in between; null = every kind. */
+  readonly types: string | null
+}
+
+export interface ReceiverRow extends Omit<Receiver, 'cursor'>, LogPlace {}
+
+/** The last attempt; all are null before the first. */
+type LastAttempt = {
+  readonly [Field in keyof Attempt as `last_${Field}`]: (Field extends 'is_good' ? 0 | 1 : Attempt[Field]) | null
+}
+
+export interface DeliveryRow extends Omit<Delivery, 'to' | 'last'>, LastAttempt {
+  /** These three and `after_seq` are null for a test. */
+  readonly log: string | null
+  readonly to_seq: number | null
+  readonly to_at_ms: number | null
+}
+
 interface AuditRow extends AuditEntry {
   readonly number: Generated<number>
 }
@@ -62,4 +83,11 @@ export interface AccountTables {
   readonly invoice_numbers: { readonly month: string; readonly last: number }
   readonly audit_log: AuditRow
   readonly allowance_notices: AllowanceNotice
+  readonly saved_searches: SavedSearchRow
+  readonly receivers: ReceiverRow
+  /** `body` is compressed, in base64. */
+  readonly deliveries: DeliveryRow
+  readonly delivered_days: { readonly account_id: string; readonly day: string; readonly changes: number }
+  /** One row at most: the process that delivers. */
+  readonly delivery_lead: { readonly id: number; readonly holder: string; readonly until_ms: number }
 }

@@ -3,6 +3,7 @@ import { createAccountTables } from '../../accounts/store/migrations/0001-accoun
 import { createDeletionColumns } from '../../accounts/store/migrations/0005-deleted-and-rotated.ts'
 import { createDashboardTables } from '../../accounts/store/migrations/0006-dashboard.ts'
 import { SAMPLE_KEYS } from '../../accounts/store/migrations/0008-sample-keys.ts'
+import { createSavedSearchTables } from '../../accounts/store/migrations/0010-saved-searches.ts'
 import type { Migrations } from '../../database/migrate.ts'
 import { POSTGRES_SPELLING, type Spelling, SQLITE_SPELLING } from '../../database/spelling.ts'
 import { createExportGrantTable } from '../../exports/store/0009-export-grants.ts'
@@ -20,6 +21,7 @@ const migrationsIn = (spelling: Spelling): Migrations => ({
   '0007-counted-once': countOnce(spelling),
   '0008-sample-keys': SAMPLE_KEYS,
   '0009-export-grants': createExportGrantTable(spelling),
+  '0010-saved-searches': createSavedSearchTables(spelling),
 })
 
 export const POSTGRES_MIGRATIONS = migrationsIn(POSTGRES_SPELLING)

@@ -4,7 +4,9 @@ import { createAccountStore } from '../../accounts/store/account-store.ts'
 import { createAuditStore } from '../../accounts/store/audit-store.ts'
 import { createBillingStore } from '../../accounts/store/billing-store.ts'
 import { createCredentialStore } from '../../accounts/store/credential-store.ts'
+import { createDeliveryStore } from '../../accounts/store/delivery-store.ts'
 import { createNoticeStore } from '../../accounts/store/notice-store.ts'
+import { createSavedSearchStore } from '../../accounts/store/saved-search-store.ts'
 import type { AccountTables } from '../../accounts/store/schema.ts'
 import { createSessionStore } from '../../accounts/store/session-store.ts'
 import { createExportGrantStore, type ExportGrantTables } from '../../exports/store/export-grant-store.ts'
@@ -27,6 +29,8 @@ export function createSqlStorage(db: Kysely<Schema>) {
     billing: createBillingStore(db),
     audit: createAuditStore(db),
     notices: createNoticeStore(db),
+    savedSearches: createSavedSearchStore(db),
+    deliveries: createDeliveryStore(db),
     exportGrants: createExportGrantStore(db),
     /** Throws a Failure `storage_unavailable` when the database does not answer. */
     async ping() {

@@ -1,0 +1,265 @@
+/** Deliveries to the receivers of saved searches, in an SQL database. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type {
+  AfterAttempt,
+  Attempt,
+  DayLimit,
+  Delivery,
+  DeliveryStore,
+  NewDelivery,
+} from '../../domain/deliveries/deliveries.ts'
+import { forgetRows } from './forget-rows.ts'
+import { parseReceiver, parseSearch } from './saved-search-store.ts'
+import type { AccountTables, DeliveryRow, ReceiverRow, SavedSearchRow } from './schema.ts'
+
+type Db = Kysely<AccountTables>
+
+const LEAD = 1
+
+export function createDeliveryStore(db: Db): DeliveryStore {
+  return { ...createLead(db), ...createFollowing(db), ...createRecord(db) }
+}
+
+function createLead(db: Db): Pick<DeliveryStore, 'claimLead' | 'releaseLead'> {
+  return {
+    async claimLead(holder, nowMs, untilMs) {
+      const row = await db
+        .insertInto('delivery_lead')
+        .values({ id: LEAD, holder, until_ms: untilMs })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ holder, until_ms: untilMs })
+            .where((lead) =>
+              lead.or([lead('delivery_lead.holder', '=', holder), lead('delivery_lead.until_ms', '<=', nowMs)]),
+            ),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async releaseLead(holder) {
+      await db.deleteFrom('delivery_lead').where('holder', '=', holder).execute()
+    },
+  }
+}
+
+type Following = Pick<
+  DeliveryStore,
+  'listFollowed' | 'findPending' | 'countDay' | 'begin' | 'settle' | 'noteAgain' | 'advance'
+>
+
+function createFollowing(db: Db): Following {
+  return {
+    async listFollowed() {
+      const rows = await db
+        .selectFrom('receivers as r')
+        .innerJoin('saved_searches as s', 's.id', 'r.search_id')
+        .innerJoin('accounts as a', 'a.id', 'r.account_id')
+        .selectAll('r')
+        .select(['s.name', 's.query', 's.types', 's.lang', 's.created_at_ms as saved_at_ms', 'a.plan'])
+        .where('r.status', '=', 'on')
+        .where('a.status', '=', 'active')
+        .orderBy('r.id')
+        .execute()
+      return rows.map(({ name, query, types, lang, saved_at_ms, plan, ...row }) => ({
+        receiver: parseReceiver(row as ReceiverRow),
+        search: parseSearch({
+          ...{ id: row.search_id, account_id: row.account_id, name, query, types, lang },
+          created_at_ms: saved_at_ms,
+        } as SavedSearchRow),
+        plan,
+      }))
+    },
+
+    findPending: (receiverId) => findPending(db, receiverId),
+    countDay: (accountId, day) => readDay(db, accountId, day),
+
+    begin: (delivery, limit) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await holdReceiver(tx, delivery.receiver_id))) return null
+        const known = await findPending(tx, delivery.receiver_id)
+        if (known !== null) return known
+        if (!(await countChanges(tx, delivery, limit))) return null
+        const row = formatDelivery(delivery, 'pending')
+        await tx.insertInto('deliveries').values(row).execute()
+        return parseDelivery(row)
+      }),
+
+    settle: (id, attempt, after) =>
+      db.transaction().execute(async (tx) => {
+        const state = attempt.is_good ? 'delivered' : 'pending'
+        const row = await noteAttempt(tx, id, attempt).set({ state }).returning('receiver_id').executeTakeFirst()
+        if (row !== undefined) await moveReceiver(tx, row.receiver_id, after)
+      }),
+
+    async noteAgain(id, attempt) {
+      await noteAttempt(db, id, attempt).execute()
+    },
+
+    advance: (places) =>
+      db.transaction().execute(async (tx) => {
+        for (const { id, cursor } of places) {
+          await tx
+            .updateTable('receivers')
+            .set(cursor)
+            .where('id', '=', id)
+            .where((row) => row.or([row('log', '<>', cursor.log), row('seq', '<', cursor.seq)]))
+            .execute()
+        }
+      }),
+  }
+}
+
+function createRecord(db: Db): Omit<DeliveryStore, keyof Following | 'claimLead' | 'releaseLead'> {
+  return {
+    addTest: (delivery, attempt) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await holdReceiver(tx, delivery.receiver_id))) return false
+        const row = formatDelivery(delivery, attempt.is_good ? 'delivered' : 'failed')
+        await tx.insertInto('deliveries').values(row).execute()
+        await noteAttempt(tx, delivery.id, attempt).execute()
+        return true
+      }),
+
+    async listDeliveries(accountId, { receiver_id, before, limit }) {
+      let rows = db.selectFrom('deliveries').select(LISTED).where('account_id', '=', accountId)
+      if (receiver_id !== null) rows = rows.where('receiver_id', '=', receiver_id)
+      if (before !== null)
+        rows = rows.where(sql<boolean>`(created_at_ms, id) < (${before.created_at_ms}, ${before.id})`)
+      const found = await rows.orderBy('created_at_ms', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      return found.map(describeDelivery)
+    },
+
+    async findDelivery(id) {
+      const row = await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? parseDelivery(row) : null
+    },
+
+    async forgetDeliveries(beforeMs) {
+      await db.deleteFrom('delivered_days').where('day', '<', new Date(beforeMs).toISOString().slice(0, 10)).execute()
+      const old = db.selectFrom('deliveries').select('id').where('created_at_ms', '<', beforeMs)
+      await forgetRows(
+        async (limit) => (await old.where('state', '<>', 'pending').limit(limit).execute()).map(({ id }) => id),
+        (id) => db.deleteFrom('deliveries').where('id', '=', id).execute(),
+      )
+    },
+  }
+}
+
+async function findPending(db: Db, receiverId: string): Promise<Delivery | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('receiver_id', '=', receiverId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row ? parseDelivery(row) : null
+}
+
+/** Locks the receiver until the commit. False if it is gone. */
+async function holdReceiver(tx: Transaction<AccountTables>, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('receivers')
+    .set((receiver) => ({ kind: receiver.ref('kind') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function readDay(db: Db, accountId: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('delivered_days')
+    .select('changes')
+    .where('account_id', '=', accountId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return row?.changes ?? 0
+}
+
+/** False, without a change, if the day has no room for them. */
+async function countChanges(tx: Transaction<AccountTables>, delivery: NewDelivery, limit: DayLimit): Promise<boolean> {
+  const { account_id, changes } = delivery
+  if (changes > limit.most) return false
+  const row = await tx
+    .insertInto('delivered_days')
+    .values({ account_id, day: limit.day, changes })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'day'])
+        .doUpdateSet((day) => ({ changes: sql<number>`${day.ref('delivered_days.changes')} + ${changes}` }))
+        .where(sql<boolean>`delivered_days.changes + ${changes} <= ${limit.most}`),
+    )
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function noteAttempt(db: Db, id: string, attempt: Attempt) {
+  return db
+    .updateTable('deliveries')
+    .set((row) => ({
+      attempts: sql<number>`${row.ref('attempts')} + 1`,
+      last_at_ms: attempt.at_ms,
+      last_took_ms: attempt.took_ms,
+      last_status: attempt.status,
+      last_answer: attempt.answer,
+      last_is_good: attempt.is_good ? 1 : 0,
+    }))
+    .where('id', '=', id)
+}
+
+async function moveReceiver(tx: Transaction<AccountTables>, id: string, after: AfterAttempt): Promise<void> {
+  const { cursor, failing_since_ms, failures, next_try_ms, turns_off } = after
+  await tx
+    .updateTable('receivers')
+    .set({
+      ...{ failing_since_ms, failures, next_try_ms, ...cursor },
+      ...(turns_off && { status: 'off' as const, off_reason: 'failures' as const }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+function formatDelivery(delivery: NewDelivery, state: Delivery['state']): DeliveryRow {
+  const { to, body, ...rest } = delivery
+  return {
+    ...{ ...rest, state, attempts: 0 },
+    log: to?.log ?? null,
+    to_seq: to?.seq ?? null,
+    to_at_ms: to?.at_ms ?? null,
+    body: deflateRawSync(body, { level: 1 }).toString('base64'),
+    ...{ last_at_ms: null, last_took_ms: null, last_status: null, last_answer: null, last_is_good: null },
+  }
+}
+
+const LISTED = [
+  ...(['id', 'receiver_id', 'account_id', 'type', 'log', 'after_seq', 'to_seq', 'to_at_ms', 'changes'] as const),
+  ...(['state', 'created_at_ms', 'attempts', 'last_at_ms', 'last_took_ms', 'last_status', 'last_answer'] as const),
+  'last_is_good',
+] as const
+
+function parseDelivery({ body, ...row }: DeliveryRow): Delivery {
+  return { ...describeDelivery(row), body: inflateRawSync(Buffer.from(body, 'base64')).toString() }
+}
+
+function describeDelivery(row: Omit<DeliveryRow, 'body'>): Omit<Delivery, 'body'> {
+  const { log, to_seq, to_at_ms, last_at_ms, last_took_ms, last_status, last_answer, last_is_good, ...rest } = row
+  return {
+    ...rest,
+    to: log === null || to_seq === null || to_at_ms === null ? null : { log, seq: to_seq, at_ms: to_at_ms },
+    last:
+      last_at_ms === null
+        ? null
+        : {
+            at_ms: last_at_ms,
+            took_ms: last_took_ms ?? 0,
+            is_good: last_is_good === 1,
+            status: last_status,
+            answer: last_answer ?? '',
+          },
+  }
+}

@@ -1,0 +1,99 @@
+/** One POST to an untrusted address: never into our own network, without redirects, limited in time and in what is read of the answer. */
+import type { LookupFunction } from 'node:net'
+import { Agent } from 'undici'
+import type { Post, PostOutcome } from '../domain/deliveries/post.ts'
+import type { Clock } from '../observe/clock.ts'
+import { createPublicLookup, isPublicUrl, PRIVATE } from './public-address.ts'
+
+export interface PostOptions {
+  readonly clock: Pick<Clock, 'schedule'>
+  readonly userAgent: string
+  /** Allows private addresses, for the stand-in marketplace. */
+  readonly allowPrivate: boolean
+  readonly timeoutMs?: number
+  /** Resolves names; the system's resolver by default. */
+  readonly lookup?: LookupFunction
+}
+
+/** For the whole exchange. */
+const TIMEOUT_MS = 15_000
+/** What is shown of an answer; the rest is not read. */
+const MOST_ANSWER_BYTES = 2000
+const KEEP_ALIVE_MS = 4000
+
+export function createPostToStranger(options: PostOptions): Post & { close(): Promise<void> } {
+  const { clock, userAgent, allowPrivate, timeoutMs = TIMEOUT_MS, lookup } = options
+  // Checked when the connection is made, so that a name cannot point elsewhere after the check.
+  const connect = allowPrivate ? {} : { lookup: createPublicLookup(lookup) }
+  const agent = new Agent({
+    ...{ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS,
+  })
+
+  async function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<PostOutcome> {
+    if (!URL.canParse(url) || !isPublicUrl(url, allowPrivate)) return refuse('The address is not a public one.')
+    const { origin, pathname, search } = new URL(url)
+    const stop = new AbortController()
+    const callOff = clock.schedule(() => stop.abort(), timeoutMs)
+    try {
+      const response = await agent.request({
+        ...{ origin, path: pathname + search, method: 'POST', body, signal: stop.signal },
+        headers: { ...headers, 'user-agent': userAgent },
+      })
+      const { statusCode } = response
+      const answer = await readStart(response.body)
+      return { is_good: statusCode >= 200 && statusCode < 300, status: statusCode, answer }
+    } catch (error) {
+      return refuse(stop.signal.aborted ? `No answer within ${timeoutMs / 1000} s.` : explain(error))
+    } finally {
+      callOff()
+    }
+  }
+
+  return Object.assign(post, { close: () => agent.destroy() })
+}
+
+function refuse(answer: string): PostOutcome {
+  return { is_good: false, status: null, answer }
+}
+
+/** The status decides, so an answer that is too long, slow or cut is read as far as it came. */
+async function readStart(
+  body: AsyncIterable<Buffer> & { destroy(): unknown; on(event: 'error', run: () => void): unknown },
+) {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  body.on('error', () => undefined)
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= MOST_ANSWER_BYTES) break
+    }
+  } catch {
+    // The status is known.
+  }
+  body.destroy()
+  return Buffer.concat(chunks, bytes).subarray(0, MOST_ANSWER_BYTES).toString('utf8')
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  [PRIVATE]: 'The address leads to a private network.',
+  ENOTFOUND: 'The name of the host is unknown.',
+  EAI_AGAIN: 'The name of the host cannot be looked up right now.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before the answer.',
+  UND_ERR_SOCKET: 'The connection was closed before the answer.',
+  ETIMEDOUT: 'The host could not be reached in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The host could not be reached in time.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  CERT_HAS_EXPIRED: 'The certificate of the host has expired.',
+}
+
+function explain(error: unknown): string {
+  const { code } = error as { readonly code?: unknown }
+  return (
+    (typeof code === 'string' && WORDS[code]) || `The request failed${typeof code === 'string' ? ` (${code})` : ''}.`
+  )
+}
