@@ -30,6 +30,7 @@ import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
 import { createMailer } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
+import { createDeliveries } from './wiring/deliveries/create-deliveries.ts'
 import { createExports } from './wiring/exports/create-exports.ts'
 import { createInventory, type InventoryParts } from './wiring/inventory/create-inventory.ts'
 import { embeddedFiles, openStorage, type Storage, type StorageObserver } from './wiring/storage/create-storage.ts'
@@ -130,9 +131,11 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
     },
     ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
   }
+  const deliveries = inventory && createDeliveries(config, { storage, catalog: live.catalog, mailer, clock, states })
+  if (deliveries) closing.add('deliveries', deliveries.close)
   const dashboard = createDashboard(config, {
     ...{ storage, accounts, recorder, mailer, states, clock, hasher: options.hasher },
-    ...{ catalog: live.catalog, catalogueVersion: live.catalogueVersion, readPhoto: live.readPhoto },
+    ...{ catalog: live.catalog, catalogueVersion: live.catalogueVersion, readPhoto: live.readPhoto, deliveries },
     operations: createOperations(config, { tally, readiness, rate: live.rate, inventory, now }),
   })
   closing.add('dashboard', dashboard.close)
@@ -150,6 +153,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   closing.add('metrics', () => metricsServer?.close().closeAllConnections())
   const listening = await listen(app, metricsServer, config, states.of('accept'))
   const firstReading = live.start()
+  deliveries?.start()
   const leaving = new AbortController()
   void warnOfTestKeys({ ...config, testKeys: callers.demoKeys(), log, signal: leaving.signal })
   return {

@@ -17,7 +17,7 @@ import { finishRecord } from './listing-record.ts'
 import { createMeaningFinder } from './naming/find-meaning.ts'
 import { type SearchQuestion, understand } from './search-question.ts'
 
-const PAGE_SIZE = 100
+export const PAGE_SIZE = 100
 
 interface ChangesQuestion extends SearchQuestion {
   /** The number of a change; null = from the oldest that is kept. */
@@ -145,17 +145,17 @@ export function createHistory(parts: { readonly inventory: InventoryView | null 
 const PREFIX = 'changes'
 const LONGEST = 80
 
-interface LogPlace {
+interface CursorPlace {
   readonly log: string
   readonly seq: number
 }
 
 /** The cursor of the change log: opaque to callers, stable, and valid for one log only. */
-export function formatCursor({ log, seq }: LogPlace): string {
+export function formatCursor({ log, seq }: CursorPlace): string {
   return Buffer.from(`${PREFIX}:${log}:${seq}`).toString('base64url')
 }
 
-export function parseCursor(text: string): LogPlace | null {
+export function parseCursor(text: string): CursorPlace | null {
   if (text.length > LONGEST) return null
   const [prefix, log, number, ...rest] = Buffer.from(text, 'base64url').toString('latin1').split(':')
   if (prefix !== PREFIX || !log || number === undefined || rest.length > 0) return null

@@ -7,6 +7,7 @@ import type { CatalogParts } from './catalog-parts.ts'
 import { createChanges, createFindCursor, createHistory } from './changes.ts'
 import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
+import { createFollowChanges } from './follow-changes.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { createPhotoUrls } from './photos.ts'
@@ -54,6 +55,7 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     insurance: createInsurance(parts),
     changes: createChanges(parts),
     history: createHistory(parts),
+    follow: createFollowChanges(parts),
     exports: createExportList(parts),
     ...createFacets(parts),
   }

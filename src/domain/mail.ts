@@ -7,6 +7,8 @@ export interface Mail {
   readonly text: string
   /** Anyone can request it for any address, such as a sign-up link. It is queued behind all other mails and does not take their place in the queue. */
   readonly isForStranger?: true
+  /** An address at which a POST ends such mails: mail programs offer it as a button. */
+  readonly unsubscribeUrl?: string
 }
 
 export interface Mailer {
@@ -15,6 +17,8 @@ export interface Mailer {
    * reveal whether a mail was sent. A mail that cannot be sent is logged without its links.
    */
   send(mail: Mail): void
+  /** Resolves when the mail server has accepted the mail. Throws why it has not; nothing is tried again. */
+  deliver(mail: Mail): Promise<void>
   /** Whether mails are delivered; false = they are written to the log. */
   readonly isReal: boolean
   /** Waits for mails that are being sent. */

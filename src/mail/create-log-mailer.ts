@@ -12,6 +12,9 @@ export function createLogMailer(write: (mail: LoggedMail) => void): Mailer {
     send({ to, subject, text }) {
       write({ to, subject, text, reason: 'no mail was sent, as ERSHOU_SMTP_URL is not set; pass it on yourself' })
     },
+    async deliver() {
+      throw new Error('This service has no mail server: ERSHOU_SMTP_URL is not set.')
+    },
     async close() {},
   }
 }

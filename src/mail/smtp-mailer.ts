@@ -56,6 +56,17 @@ export class SmtpMailer implements Mailer {
     this.#enqueue({ mail, tries: 0 })
   }
 
+  async deliver(mail: Mail): Promise<void> {
+    try {
+      await this.#transport.send(mail)
+      this.#parts.onSuccess()
+    } catch (error) {
+      // A server that refuses one mail works.
+      if (!isForGood(error)) this.#parts.onFailure(error)
+      throw error
+    }
+  }
+
   /** Mails that were never tried are tried once while the server responds; retries are dropped. */
   async close(): Promise<void> {
     this.#isClosing = true
@@ -149,14 +160,20 @@ function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: SmtpMailerPa
   })
   return {
     /** Throws the server's response, or why it could not be reached. */
-    async send({ to, subject, text }: Mail): Promise<void> {
+    async send({ to, subject, text, unsubscribeUrl }: Mail): Promise<void> {
       await transport.sendMail({
         from,
         // As an object, because a text would be parsed as a list of addresses.
         to: { name: '', address: expectAddress(to) },
         subject: toLine(subject),
         text,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== undefined && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     close: () => transport.close(),

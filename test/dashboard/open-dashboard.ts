@@ -116,6 +116,7 @@ function createTestMailer(mails: Mail[]): Mailer {
   return {
     isReal: true,
     send: (mail) => void mails.push(mail),
+    deliver: async (mail) => void mails.push(mail),
     async close() {},
   }
 }

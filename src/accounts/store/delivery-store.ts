@@ -60,17 +60,26 @@ function createFollowing(db: Db): Following {
         .innerJoin('accounts as a', 'a.id', 'r.account_id')
         .selectAll('r')
         .select(['s.name', 's.query', 's.types', 's.lang', 's.created_at_ms as saved_at_ms', 'a.plan'])
+        .select((row) =>
+          row
+            .selectFrom('deliveries as d')
+            .select('d.id')
+            .whereRef('d.receiver_id', '=', 'r.id')
+            .where('d.state', '=', 'pending')
+            .as('pending_id'),
+        )
         .where('r.status', '=', 'on')
         .where('a.status', '=', 'active')
         .orderBy('r.id')
         .execute()
-      return rows.map(({ name, query, types, lang, saved_at_ms, plan, ...row }) => ({
+      return rows.map(({ name, query, types, lang, saved_at_ms, plan, pending_id, ...row }) => ({
         receiver: parseReceiver(row as ReceiverRow),
         search: parseSearch({
           ...{ id: row.search_id, account_id: row.account_id, name, query, types, lang },
           created_at_ms: saved_at_ms,
         } as SavedSearchRow),
         plan,
+        has_pending: pending_id !== null,
       }))
     },
 

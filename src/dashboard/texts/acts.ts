@@ -35,6 +35,14 @@ const en: Acts = {
   key_revoked: 'Key revoked',
   key_rotated: 'Key rotated',
   pass_requested: 'Sync pass requested',
+  search_saved: 'Search saved',
+  search_changed: 'Saved search changed',
+  search_deleted: 'Saved search deleted',
+  receiver_added: 'Receiver added',
+  receiver_removed: 'Receiver removed',
+  receiver_turned_on: 'Receiver turned on',
+  receiver_turned_off: 'Receiver turned off',
+  receiver_secret_rotated: 'Webhook secret rotated',
 }
 
 const zh: Acts = {
@@ -68,6 +76,14 @@ const zh: Acts = {
   key_revoked: '吊销密钥',
   key_rotated: '轮换密钥',
   pass_requested: '请求同步一轮市场数据',
+  search_saved: '保存搜索',
+  search_changed: '更改保存的搜索',
+  search_deleted: '删除保存的搜索',
+  receiver_added: '添加接收方',
+  receiver_removed: '移除接收方',
+  receiver_turned_on: '启用接收方',
+  receiver_turned_off: '停用接收方',
+  receiver_secret_rotated: '轮换 Webhook 密钥',
 }
 
 export const ACTS: Texts<Acts> = { en, zh }

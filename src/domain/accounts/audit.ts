@@ -31,6 +31,14 @@ export const AUDIT_ACTS = [
   'key_revoked',
   'key_rotated',
   'pass_requested',
+  'search_saved',
+  'search_changed',
+  'search_deleted',
+  'receiver_added',
+  'receiver_removed',
+  'receiver_turned_on',
+  'receiver_turned_off',
+  'receiver_secret_rotated',
 ] as const
 export type AuditAct = (typeof AUDIT_ACTS)[number]
 

@@ -71,6 +71,8 @@ export interface Followed {
   readonly receiver: Receiver
   readonly search: SavedSearch
   readonly plan: Plan
+  /** Whether it has a delivery that was not accepted yet. */
+  readonly has_pending: boolean
 }
 
 /** What an account may save, and how many changes all of its receivers together may get on one day (UTC). */

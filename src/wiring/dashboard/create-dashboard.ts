@@ -33,6 +33,7 @@ import type { ReadPhoto } from '../../domain/photos.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Observed } from '../create-source.ts'
+import type { LiveDeliveries } from '../deliveries/create-deliveries.ts'
 import type { Storage } from '../storage/create-storage.ts'
 import { createBilling, type LiveBilling } from './create-billing.ts'
 
@@ -52,6 +53,8 @@ interface DashboardSources extends Pick<Observed, 'states' | 'clock'> {
   readonly hasher?: PasswordHasher | undefined
   readonly operations: Operations
   readonly readPhoto: ReadPhoto
+  /** Null without an inventory, because there are no changes then. */
+  readonly deliveries: LiveDeliveries | null
 }
 
 interface DashboardParts {
@@ -61,7 +64,7 @@ interface DashboardParts {
 }
 
 export function createDashboard(config: Config, sources: DashboardSources): Dashboard {
-  const { storage, accounts, catalog, recorder, mailer, hasher, states, clock, operations, readPhoto } = sources
+  const { storage, accounts, catalog, recorder, mailer, hasher, states, clock, operations, readPhoto, deliveries } = sources
   const { onFailure } = states.of('signing_in')
   const signingIn = createSigningIn({
     ...{ accounts, mailer, randomBytes, onFailure, ...(hasher && { hasher }) },
@@ -87,6 +90,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     jobs: [
       { name: 'sessions', run: () => signingIn.forget() },
       { name: 'billing', run: () => billing.keep() },
+      ...(deliveries ? [{ name: 'deliveries', run: deliveries.forget }] : []),
     ],
     ...{ states, schedule: scheduleTimeout },
   })

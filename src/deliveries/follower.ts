@@ -1,0 +1,198 @@
+/** Follows the change log for all receivers, for as long as the service runs: in one process at a time, at least once, in order. */
+import { setImmediate as nextTick } from 'node:timers/promises'
+import type { Delivery, DeliveryStore } from '../domain/deliveries/deliveries.ts'
+import type { FollowedChanges } from '../domain/deliveries/followed-changes.ts'
+import type { Followed, LogPlace } from '../domain/deliveries/saved-searches.ts'
+import type { Schedule } from '../observe/schedule.ts'
+import { deriveNext } from './derive-next.ts'
+import { type Lane, Lanes } from './lanes.ts'
+import { createPrepare } from './prepare-delivery.ts'
+import type { SendDelivery } from './send-delivery.ts'
+
+export interface FollowerParts {
+  readonly store: DeliveryStore
+  readonly changes: Pick<FollowedChanges, 'place' | 'read'>
+  readonly send: SendDelivery
+  readonly createId: () => string
+  /** The name of this process. */
+  readonly holder: string
+  readonly now: () => number
+  readonly schedule: Schedule
+  readonly onSuccess: () => void
+  readonly onFailure: (error: unknown) => void
+  /** Called after each attempt. */
+  readonly onAttempt?: (kind: string, isGood: boolean) => void
+  readonly everyMs?: number
+}
+
+/** The log is looked at so often. */
+const EVERY_MS = 5000
+/** Another process takes over when the last one has not said for so long that it delivers. */
+const LEAD_MS = 30_000
+const RENEW_MS = 10_000
+/** Places of receivers that had nothing to deliver are written so often: after a crash, the changes since then are read again. */
+const WRITE_PLACES_MS = 300_000
+/** A receiver that takes longer is slow. */
+const SLOW_MS = 2000
+
+export class Follower {
+  readonly #parts: FollowerParts
+  readonly #prepare: ReturnType<typeof createPrepare>
+  readonly #lanes = new Lanes()
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #slow = new Set<string>()
+  /** Places of receivers that are ahead of the store, because nothing matched. */
+  readonly #seen = new Map<string, LogPlace>()
+  /** Receivers that are not looked at before a time: their search cannot be read, or their day is used up. */
+  readonly #notBefore = new Map<string, number>()
+  #isStopped = false
+  #cancel = () => {}
+  #looking: Promise<void> = Promise.resolve()
+  #renewedMs = Number.NEGATIVE_INFINITY
+  #wroteMs: number
+
+  constructor(parts: FollowerParts) {
+    this.#parts = parts
+    this.#prepare = createPrepare(parts)
+    this.#wroteMs = parts.now()
+  }
+
+  start(): void {
+    this.#cancel = this.#parts.schedule(() => {
+      this.#looking = this.look().then(this.#parts.onSuccess, this.#parts.onFailure)
+      void this.#looking.finally(() => {
+        if (!this.#isStopped) this.start()
+      })
+    }, this.#parts.everyMs ?? EVERY_MS)
+  }
+
+  /** Attempts in progress are given up: what they sent is sent again, with the same id. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#cancel()
+    await this.#looking
+    await this.#writePlaces().catch(this.#parts.onFailure)
+    await this.#parts.store.releaseLead(this.#parts.holder).catch(this.#parts.onFailure)
+  }
+
+  /** Waits for the attempts in progress. */
+  async settle(): Promise<void> {
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values())
+  }
+
+  /** One look at all receivers. Resolves when each has been prepared; what is being sent goes on. */
+  async look(): Promise<void> {
+    const { store, changes, now } = this.#parts
+    if (!(await this.#lead())) return
+    const place = await changes.place()
+    if (place === null) return
+    for (const followed of await store.listFollowed()) {
+      if (this.#isStopped || !(await this.#lead())) return
+      if (this.#isDue(followed, place)) await this.#serve(followed)
+    }
+    if (now() - this.#wroteMs >= WRITE_PLACES_MS) await this.#writePlaces()
+  }
+
+  /** Whether this process is the one that delivers. */
+  async #lead(): Promise<boolean> {
+    const { store, holder, now } = this.#parts
+    const nowMs = now()
+    if (nowMs - this.#renewedMs < RENEW_MS) return true
+    const isLeading = await store.claimLead(holder, nowMs, nowMs + LEAD_MS)
+    this.#renewedMs = isLeading ? nowMs : Number.NEGATIVE_INFINITY
+    // Another process may have moved the receivers meanwhile.
+    if (!isLeading) this.#seen.clear()
+    return isLeading
+  }
+
+  #isDue({ receiver, has_pending }: Followed, place: LogPlace): boolean {
+    const { id, next_try_ms } = receiver
+    const nowMs = this.#parts.now()
+    if (this.#busy.has(id) || next_try_ms > nowMs || (this.#notBefore.get(id) ?? 0) > nowMs) return false
+    const { log, seq } = this.#placeOf(receiver)
+    return has_pending || log !== place.log || seq < place.seq
+  }
+
+  #placeOf({ id, cursor }: Followed['receiver']): LogPlace {
+    const seen = this.#seen.get(id)
+    // The store is ahead after a delivery.
+    return seen !== undefined && seen.log === cursor.log && seen.seq < cursor.seq ? cursor : (seen ?? cursor)
+  }
+
+  /** Prepares a delivery and starts to send it. */
+  async #serve(followed: Followed): Promise<void> {
+    const delivery = await this.#next(followed)
+    if (delivery === null) return
+    const { receiver } = followed
+    const lane: Lane = receiver.failures > 0 || this.#slow.has(receiver.id) ? 'slow' : 'quick'
+    const giveBack = this.#lanes.take(lane, receiver.account_id)
+    // It is written down, and sent at a later look.
+    if (giveBack === null) return
+    const sending = this.#sendAll(followed, delivery)
+      .catch(this.#parts.onFailure)
+      .finally(() => {
+        giveBack()
+        this.#busy.delete(receiver.id)
+      })
+    this.#busy.set(receiver.id, sending)
+  }
+
+  /** Null if there is nothing to deliver now. */
+  async #next(followed: Followed): Promise<Delivery | null> {
+    const { receiver, has_pending } = followed
+    const at = { ...followed, receiver: { ...receiver, cursor: this.#placeOf(receiver) } }
+    try {
+      const prepared = await this.#prepare(at, has_pending)
+      if ('delivery' in prepared) return prepared.delivery
+      if ('nothing' in prepared) this.#seen.set(receiver.id, prepared.nothing)
+      else this.#notBefore.set(receiver.id, prepared.until_ms)
+    } catch (error) {
+      this.#notBefore.set(receiver.id, this.#parts.now() + LEAD_MS)
+      this.#parts.onFailure(error)
+    }
+    // Requests are served in between.
+    await nextTick()
+    return null
+  }
+
+  /** Sends a delivery and those that follow it, as long as the receiver accepts them. */
+  async #sendAll(first: Followed, delivery: Delivery): Promise<void> {
+    let followed = first
+    for (let next: Delivery | null = delivery; next !== null; ) {
+      const isGood = await this.#sendOne(followed, next)
+      if (!isGood || this.#isStopped || followed.receiver.kind !== 'webhook') return
+      const cursor: LogPlace = next.to ?? followed.receiver.cursor
+      followed = {
+        ...followed,
+        has_pending: false,
+        receiver: { ...followed.receiver, cursor, failures: 0, failing_since_ms: null },
+      }
+      next = await this.#next(followed)
+    }
+  }
+
+  async #sendOne({ receiver, search }: Followed, delivery: Delivery): Promise<boolean> {
+    const { store, send, now, onAttempt } = this.#parts
+    const attempt = await send(receiver, delivery, search.lang)
+    // After a stop the connection was cut by us, which says nothing about the receiver.
+    if (this.#isStopped && !attempt.is_good) return false
+    await store.settle(delivery.id, attempt, deriveNext(receiver, delivery, attempt.is_good, now()))
+    onAttempt?.(receiver.kind, attempt.is_good)
+    if (attempt.took_ms > SLOW_MS) this.#slow.add(receiver.id)
+    else this.#slow.delete(receiver.id)
+    return attempt.is_good
+  }
+
+  async #writePlaces(): Promise<void> {
+    const { store, now } = this.#parts
+    this.#wroteMs = now()
+    const places = [...this.#seen].map(([id, cursor]) => ({ id, cursor }))
+    for (let from = 0; from < places.length; from += PLACES_AT_ONCE) {
+      await store.advance(places.slice(from, from + PLACES_AT_ONCE))
+      await nextTick()
+    }
+    this.#seen.clear()
+  }
+}
+
+const PLACES_AT_ONCE = 50
