@@ -145,6 +145,7 @@ export class Follower {
       const prepared = await this.#prepare(at, has_pending)
       if ('delivery' in prepared) return prepared.delivery
       if ('nothing' in prepared) this.#seen.set(receiver.id, prepared.nothing)
+      else if ('moved' in prepared) this.#seen.delete(receiver.id)
       else this.#notBefore.set(receiver.id, prepared.until_ms)
     } catch (error) {
       this.#notBefore.set(receiver.id, this.#parts.now() + LEAD_MS)
@@ -177,6 +178,7 @@ export class Follower {
     // After a stop the connection was cut by us, which says nothing about the receiver.
     if (this.#isStopped && !attempt.is_good) return false
     await store.settle(delivery.id, attempt, deriveNext(receiver, delivery, attempt.is_good, now()))
+    if (attempt.is_good) this.#seen.delete(receiver.id)
     onAttempt?.(receiver.kind, attempt.is_good)
     if (attempt.took_ms > SLOW_MS) this.#slow.add(receiver.id)
     else this.#slow.delete(receiver.id)

@@ -11,10 +11,11 @@ interface PrepareParts {
   readonly now: () => number
 }
 
-/** nothing: no change matched up to `to`; over_limit: the day's changes are used up, until `until_ms`. */
+/** nothing: no change matched up to this place; moved: another process has delivered; over_limit: the day's changes are used up, until `until_ms`. */
 export type Prepared =
   | { readonly delivery: Delivery }
   | { readonly nothing: LogPlace }
+  | { readonly moved: true }
   | { readonly over_limit: true; readonly until_ms: number }
 
 const DAY_MS = 86_400_000
@@ -65,7 +66,7 @@ export function createPrepare({ store, changes, createId, now }: PrepareParts) {
         receiver_id: receiver.id,
         account_id: receiver.account_id,
         type: 'listings.changed',
-        after_seq: receiver.cursor.seq,
+        after: { log: receiver.cursor.log, seq: receiver.cursor.seq },
         to: isCut ? (listed.at(-1)?.place ?? page.to) : page.to,
         changes: listed.length,
         body: formatPayload('listings.changed', search, records, nowMs, notListed),
@@ -73,6 +74,7 @@ export function createPrepare({ store, changes, createId, now }: PrepareParts) {
       },
       limit,
     )
-    return delivery === null ? untilNextDay : { delivery }
+    if (delivery === 'moved') return { moved: true }
+    return delivery === 'day_full' ? untilNextDay : { delivery }
   }
 }

@@ -20,7 +20,7 @@ export function createSendNow({ store, send, createId, now }: SendNowParts): Sen
       const id = createId()
       const attempt = await send(receiver, { id, body }, search.lang)
       const { account_id } = receiver
-      const places = { type: 'test', after_seq: null, to: null, changes: 0 } as const
+      const places = { type: 'test', after: null, to: null, changes: 0 } as const
       await store.addTest({ id, receiver_id: receiver.id, account_id, ...places, body, created_at_ms }, attempt)
       return attempt
     },

@@ -1,5 +1,4 @@
 /** Deliveries to the receivers of saved searches, in an SQL database. */
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type {
   AfterAttempt,
@@ -9,9 +8,10 @@ import type {
   DeliveryStore,
   NewDelivery,
 } from '../../domain/deliveries/deliveries.ts'
+import { describeDelivery, formatDelivery, LISTED, parseDelivery } from './delivery-rows.ts'
 import { forgetRows } from './forget-rows.ts'
 import { parseReceiver, parseSearch } from './saved-search-store.ts'
-import type { AccountTables, DeliveryRow, ReceiverRow, SavedSearchRow } from './schema.ts'
+import type { AccountTables, ReceiverRow, SavedSearchRow } from './schema.ts'
 
 type Db = Kysely<AccountTables>
 
@@ -88,10 +88,12 @@ function createFollowing(db: Db): Following {
 
     begin: (delivery, limit) =>
       db.transaction().execute(async (tx) => {
-        if (!(await holdReceiver(tx, delivery.receiver_id))) return null
+        const place = await holdReceiver(tx, delivery.receiver_id)
+        if (place === null) return 'moved'
         const known = await findPending(tx, delivery.receiver_id)
         if (known !== null) return known
-        if (!(await countChanges(tx, delivery, limit))) return null
+        if (isPast(place, delivery)) return 'moved'
+        if (!(await countChanges(tx, delivery, limit))) return 'day_full'
         const row = formatDelivery(delivery, 'pending')
         await tx.insertInto('deliveries').values(row).execute()
         return parseDelivery(row)
@@ -100,7 +102,8 @@ function createFollowing(db: Db): Following {
     settle: (id, attempt, after) =>
       db.transaction().execute(async (tx) => {
         const state = attempt.is_good ? 'delivered' : 'pending'
-        const row = await noteAttempt(tx, id, attempt).set({ state }).returning('receiver_id').executeTakeFirst()
+        const pending = noteAttempt(tx, id, attempt).where('state', '=', 'pending')
+        const row = await pending.set({ state }).returning('receiver_id').executeTakeFirst()
         if (row !== undefined) await moveReceiver(tx, row.receiver_id, after)
       }),
 
@@ -126,7 +129,7 @@ function createRecord(db: Db): Omit<DeliveryStore, keyof Following | 'claimLead'
   return {
     addTest: (delivery, attempt) =>
       db.transaction().execute(async (tx) => {
-        if (!(await holdReceiver(tx, delivery.receiver_id))) return false
+        if ((await holdReceiver(tx, delivery.receiver_id)) === null) return false
         const row = formatDelivery(delivery, attempt.is_good ? 'delivered' : 'failed')
         await tx.insertInto('deliveries').values(row).execute()
         await noteAttempt(tx, delivery.id, attempt).execute()
@@ -168,15 +171,22 @@ async function findPending(db: Db, receiverId: string): Promise<Delivery | null>
   return row ? parseDelivery(row) : null
 }
 
-/** Locks the receiver until the commit. False if it is gone. */
-async function holdReceiver(tx: Transaction<AccountTables>, id: string): Promise<boolean> {
+type Place = Pick<ReceiverRow, 'log' | 'seq'>
+
+/** Locks the receiver until the commit, and returns its place; null if it is gone. */
+async function holdReceiver(tx: Transaction<AccountTables>, id: string): Promise<Place | null> {
   const row = await tx
     .updateTable('receivers')
     .set((receiver) => ({ kind: receiver.ref('kind') }))
     .where('id', '=', id)
-    .returning('id')
+    .returning(['log', 'seq'])
     .executeTakeFirst()
-  return row !== undefined
+  return row ?? null
+}
+
+/** Another process has delivered what comes after this place. */
+function isPast({ log, seq }: Place, { after, to }: NewDelivery): boolean {
+  return log === after?.log ? seq > after.seq : log === to?.log
 }
 
 async function readDay(db: Db, accountId: string, day: string): Promise<number> {
@@ -231,44 +241,4 @@ async function moveReceiver(tx: Transaction<AccountTables>, id: string, after: A
     })
     .where('id', '=', id)
     .execute()
-}
-
-function formatDelivery(delivery: NewDelivery, state: Delivery['state']): DeliveryRow {
-  const { to, body, ...rest } = delivery
-  return {
-    ...{ ...rest, state, attempts: 0 },
-    log: to?.log ?? null,
-    to_seq: to?.seq ?? null,
-    to_at_ms: to?.at_ms ?? null,
-    body: deflateRawSync(body, { level: 1 }).toString('base64'),
-    ...{ last_at_ms: null, last_took_ms: null, last_status: null, last_answer: null, last_is_good: null },
-  }
-}
-
-const LISTED = [
-  ...(['id', 'receiver_id', 'account_id', 'type', 'log', 'after_seq', 'to_seq', 'to_at_ms', 'changes'] as const),
-  ...(['state', 'created_at_ms', 'attempts', 'last_at_ms', 'last_took_ms', 'last_status', 'last_answer'] as const),
-  'last_is_good',
-] as const
-
-function parseDelivery({ body, ...row }: DeliveryRow): Delivery {
-  return { ...describeDelivery(row), body: inflateRawSync(Buffer.from(body, 'base64')).toString() }
-}
-
-function describeDelivery(row: Omit<DeliveryRow, 'body'>): Omit<Delivery, 'body'> {
-  const { log, to_seq, to_at_ms, last_at_ms, last_took_ms, last_status, last_answer, last_is_good, ...rest } = row
-  return {
-    ...rest,
-    to: log === null || to_seq === null || to_at_ms === null ? null : { log, seq: to_seq, at_ms: to_at_ms },
-    last:
-      last_at_ms === null
-        ? null
-        : {
-            at_ms: last_at_ms,
-            took_ms: last_took_ms ?? 0,
-            is_good: last_is_good === 1,
-            status: last_status,
-            answer: last_answer ?? '',
-          },
-  }
 }

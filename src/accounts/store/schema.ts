@@ -52,9 +52,11 @@ type LastAttempt = {
   readonly [Field in keyof Attempt as `last_${Field}`]: (Field extends 'is_good' ? 0 | 1 : Attempt[Field]) | null
 }
 
-export interface DeliveryRow extends Omit<Delivery, 'to' | 'last'>, LastAttempt {
-  /** These three and `after_seq` are null for a test. */
-  readonly log: string | null
+export interface DeliveryRow extends Omit<Delivery, 'after' | 'to' | 'last'>, LastAttempt {
+  /** These five are null for a test. */
+  readonly after_log: string | null
+  readonly after_seq: number | null
+  readonly to_log: string | null
   readonly to_seq: number | null
   readonly to_at_ms: number | null
 }

@@ -26,8 +26,8 @@ export interface Delivery {
   readonly receiver_id: string
   readonly account_id: string
   readonly type: DeliveryType
-  /** The number in the log that its first change comes after, and the place of its last change; null for a test. */
-  readonly after_seq: number | null
+  /** The place that its changes come after, and where its receiver is once it is delivered; null for a test. */
+  readonly after: Omit<LogPlace, 'at_ms'> | null
   readonly to: LogPlace | null
   /** How many changes it has. */
   readonly changes: number
@@ -40,11 +40,7 @@ export interface Delivery {
   readonly last: Attempt | null
 }
 
-export type NewDelivery = Pick<
-  Delivery,
-  'id' | 'receiver_id' | 'account_id' | 'type' | 'after_seq' | 'to' | 'changes'
-> &
-  Pick<Delivery, 'body' | 'created_at_ms'>
+export type NewDelivery = Omit<Delivery, 'state' | 'attempts' | 'last'>
 
 /** What an attempt changes about the receiver. */
 export interface AfterAttempt {
@@ -78,13 +74,13 @@ export interface DeliveryStore {
   /** How many changes the account was given on a day. */
   countDay(accountId: string, day: string): Promise<number>
   /**
-   * Writes a delivery as pending and counts its changes. If the receiver has one after the same place, returns that instead. Null,
-   * without a change, if the day has less room, or the receiver is gone.
+   * Writes a delivery as pending and counts its changes. If the receiver has one that is pending, returns that instead. Without a change:
+   * `day_full` if the day has less room, `moved` if the receiver is past its place by now, or gone.
    */
-  begin(delivery: NewDelivery, limit: DayLimit): Promise<Delivery | null>
+  begin(delivery: NewDelivery, limit: DayLimit): Promise<Delivery | 'day_full' | 'moved'>
   /** Writes a finished test. False if the receiver is gone. */
   addTest(delivery: NewDelivery, attempt: Attempt): Promise<boolean>
-  /** Writes an attempt, and moves the receiver, atomically. */
+  /** Writes an attempt, and moves the receiver, atomically. Does nothing if the delivery is no longer pending: another process was quicker. */
   settle(id: string, attempt: Attempt, after: AfterAttempt): Promise<void>
   /** Writes an attempt to send a delivery once more, which does not move its receiver. */
   noteAgain(id: string, attempt: Attempt): Promise<void>

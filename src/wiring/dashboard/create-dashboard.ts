@@ -64,7 +64,8 @@ interface DashboardParts {
 }
 
 export function createDashboard(config: Config, sources: DashboardSources): Dashboard {
-  const { storage, accounts, catalog, recorder, mailer, hasher, states, clock, operations, readPhoto, deliveries } = sources
+  const { storage, accounts, catalog, recorder, mailer, hasher, states, clock, operations, readPhoto, deliveries } =
+    sources
   const { onFailure } = states.of('signing_in')
   const signingIn = createSigningIn({
     ...{ accounts, mailer, randomBytes, onFailure, ...(hasher && { hasher }) },

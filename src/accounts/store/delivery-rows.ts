@@ -1,0 +1,68 @@
+/** Deliveries as rows: their bodies are compressed. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Delivery, NewDelivery } from '../../domain/deliveries/deliveries.ts'
+import type { DeliveryRow } from './schema.ts'
+
+export function formatDelivery(delivery: NewDelivery, state: Delivery['state']): DeliveryRow {
+  const { after, to, body, ...rest } = delivery
+  return {
+    ...{ ...rest, state, attempts: 0 },
+    after_log: after?.log ?? null,
+    after_seq: after?.seq ?? null,
+    to_log: to?.log ?? null,
+    to_seq: to?.seq ?? null,
+    to_at_ms: to?.at_ms ?? null,
+    body: deflateRawSync(body, { level: 1 }).toString('base64'),
+    ...{ last_at_ms: null, last_took_ms: null, last_status: null, last_answer: null, last_is_good: null },
+  }
+}
+
+export const LISTED = [
+  ...(['id', 'receiver_id', 'account_id', 'type', 'after_log', 'after_seq', 'to_log', 'to_seq', 'to_at_ms'] as const),
+  ...([
+    'changes',
+    'state',
+    'created_at_ms',
+    'attempts',
+    'last_at_ms',
+    'last_took_ms',
+    'last_status',
+    'last_answer',
+  ] as const),
+  'last_is_good',
+] as const
+
+export function parseDelivery({ body, ...row }: DeliveryRow): Delivery {
+  return { ...describeDelivery(row), body: inflateRawSync(Buffer.from(body, 'base64')).toString() }
+}
+
+export function describeDelivery(row: Omit<DeliveryRow, 'body'>): Omit<Delivery, 'body'> {
+  const {
+    after_log,
+    after_seq,
+    to_log,
+    to_seq,
+    to_at_ms,
+    last_at_ms,
+    last_took_ms,
+    last_status,
+    last_answer,
+    last_is_good,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    after: after_log === null || after_seq === null ? null : { log: after_log, seq: after_seq },
+    to: to_log === null || to_seq === null || to_at_ms === null ? null : { log: to_log, seq: to_seq, at_ms: to_at_ms },
+    last:
+      last_at_ms === null
+        ? null
+        : {
+            at_ms: last_at_ms,
+            took_ms: last_took_ms ?? 0,
+            is_good: last_is_good === 1,
+            status: last_status,
+            answer: last_answer ?? '',
+          },
+  }
+}
