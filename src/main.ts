@@ -131,7 +131,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
     },
     ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
   }
-  const deliveries = inventory && createDeliveries(config, { storage, catalog: live.catalog, mailer, clock, states })
+  const deliveries = inventory && createDeliveries(config, { storage, catalog: live.catalog, mailer, ...observed })
   if (deliveries) closing.add('deliveries', deliveries.close)
   const dashboard = createDashboard(config, {
     ...{ storage, accounts, recorder, mailer, states, clock, hasher: options.hasher },

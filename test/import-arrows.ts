@@ -13,6 +13,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   reports: ['domain', 'observe', 'threads'],
   inventory: ['domain', 'observe', 'threads'],
   exports: ['domain', 'observe', 'threads'],
+  deliveries: ['domain', 'observe'],
   // All of it is a store.
   limits: ['domain', 'observe', 'database'],
   rates: ['domain', 'observe'],

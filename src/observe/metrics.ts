@@ -42,6 +42,12 @@ export function createMetrics() {
       labelNames: ['kind'] as const,
       registers,
     }),
+    deliveries: new Counter({
+      name: 'ershou_deliveries_total',
+      help: 'Attempts to deliver changes to receivers of saved searches, by kind of receiver and outcome: accepted or failed.',
+      labelNames: ['kind', 'outcome'] as const,
+      registers,
+    }),
     unreadReports: new Counter({
       name: 'ershou_reports_unread_total',
       help: 'Report documents that were not read for want of time, memory or room, by provider and reason.',

@@ -22,7 +22,7 @@ import type { Observed } from '../create-source.ts'
 import type { Storage } from '../storage/create-storage.ts'
 import { createFollowedChanges } from './create-followed-changes.ts'
 
-interface DeliveriesParts extends Pick<Observed, 'clock' | 'states'> {
+interface DeliveriesParts extends Pick<Observed, 'clock' | 'states' | 'metrics'> {
   readonly storage: Pick<Storage, 'savedSearches' | 'deliveries' | 'audit'>
   readonly catalog: Catalog
   readonly mailer: Mailer
@@ -33,7 +33,10 @@ export type LiveDeliveries = ReturnType<typeof createDeliveries>
 const ID_LENGTH = 22
 const DAY_MS = 86_400_000
 
-export function createDeliveries(config: Config, { storage, catalog, mailer, clock, states }: DeliveriesParts) {
+export function createDeliveries(
+  config: Config,
+  { storage, catalog, mailer, clock, states, metrics }: DeliveriesParts,
+) {
   const { now } = clock
   const { savedSearches: store, deliveries } = storage
   const origin = config.publicUrl ?? formatServiceUrl(config.host, config.port)
@@ -48,6 +51,7 @@ export function createDeliveries(config: Config, { storage, catalog, mailer, clo
     ...{ store: deliveries, changes, send, createId, now, schedule: scheduleTimeout },
     holder: randomUUID(),
     ...states.of('deliveries'),
+    onAttempt: (kind, isGood) => metrics.deliveries.inc({ kind, outcome: isGood ? 'accepted' : 'failed' }),
   })
   return {
     searches: new OwnSearches({ store, changes, audit, now, randomBytes }),
