@@ -103,8 +103,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   closing.add('accounts', callers.stop)
   const mailer = options.mailer ?? (await createMailer(config, { log, states }))
   closing.add('mail', () => mailer.close())
-  const tally = createTally(now)
-  const observed = { clock, log, metrics, states, tally }
+  const observed = { clock, log, metrics, states, tally: createTally(now) }
   const words = createAllWords({ storage, ...observed })
   closing.add('words', words.stop)
   const inventory = await openInventory(config, options, { ...observed, onUnknown: words.onUnknown })
@@ -116,8 +115,12 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const samples = createSamples(config, { clock, states, words, parseReport: live.parseReport })
   closing.add('samples', samples.close)
   const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
-  const { meter } = storage
-  const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
+  const describeMe = createDescribeMe({
+    store: storage.accounts,
+    meter: storage.meter,
+    recorder,
+    schedule: scheduleTimeout,
+  })
   const accounts = new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh })
   const upkeep = createUpkeep(config, { states, metrics, inventory, mailer, now, files: embeddedFiles(config) })
   const readiness = {
@@ -132,15 +135,15 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
     ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
   }
   const deliveries = inventory && createDeliveries(config, { storage, catalog: live.catalog, mailer, ...observed })
-  if (deliveries) closing.add('deliveries', deliveries.close)
+  closing.add('deliveries', () => deliveries?.close())
   const dashboard = createDashboard(config, {
     ...{ storage, accounts, recorder, mailer, states, clock, hasher: options.hasher },
     ...{ catalog: live.catalog, catalogueVersion: live.catalogueVersion, readPhoto: live.readPhoto, deliveries },
-    operations: createOperations(config, { tally, readiness, rate: live.rate, inventory, now }),
+    operations: createOperations(config, { tally: observed.tally, readiness, rate: live.rate, inventory, now }),
   })
   closing.add('dashboard', dashboard.close)
   const app = createWeb(config, {
-    ...{ dashboard, readiness, callers, meter, recorder, log, metrics, tally, clock, stopwatch },
+    ...{ dashboard, readiness, callers, meter: storage.meter, recorder, stopwatch, ...observed },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
     download: { exports, grants: storage.exportGrants, hasInventory: inventory !== null },
@@ -153,7 +156,6 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   closing.add('metrics', () => metricsServer?.close().closeAllConnections())
   const listening = await listen(app, metricsServer, config, states.of('accept'))
   const firstReading = live.start()
-  deliveries?.start()
   const leaving = new AbortController()
   void warnOfTestKeys({ ...config, testKeys: callers.demoKeys(), log, signal: leaving.signal })
   return {

@@ -1,5 +1,6 @@
 /** Reads a query string that has the filters of a search only. */
 import type { SearchQuestion } from '../catalog/search-question.ts'
+import { Failure } from '../domain/failure.ts'
 import type { Complaint, Parameters, Rule, Values } from './parameter.ts'
 import { type FilterParts, makeFilterParameters, makeFilterRules, toQuestion } from './search-parameters.ts'
 import { countPieces, MOST_PIECES, readQuery } from './validation/read-query.ts'
@@ -29,4 +30,9 @@ export function createFilterReader(parts: FilterParts): (queryText: string) => P
       }),
     }
   }
+}
+
+/** Of filters that were read before: a name is gone from the catalogue. */
+export function noLongerRead(complaints: readonly Complaint[]): Failure {
+  return new Failure('source_changed', `The filters of a saved search cannot be read any more: ${complaints[0]?.msg}`)
 }

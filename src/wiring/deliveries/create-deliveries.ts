@@ -53,6 +53,7 @@ export function createDeliveries(
     ...states.of('deliveries'),
     onAttempt: (kind, isGood) => metrics.deliveries.inc({ kind, outcome: isGood ? 'accepted' : 'failed' }),
   })
+  follower.start()
   return {
     searches: new OwnSearches({ store, changes, audit, now, randomBytes }),
     receivers: new OwnReceivers({
@@ -64,7 +65,6 @@ export function createDeliveries(
     }),
     /** Deletes what is no longer kept. */
     forget: () => deliveries.forgetDeliveries(now() - DELIVERIES_KEPT_DAYS * DAY_MS),
-    start: () => follower.start(),
     async close(): Promise<void> {
       const stopping = follower.stop()
       await post.close()

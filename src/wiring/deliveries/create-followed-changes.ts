@@ -1,8 +1,7 @@
 /** Wires what saved searches read: filters as queries spell them, and the change log of the catalog. */
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { FollowedChanges, Wanted } from '../../domain/deliveries/followed-changes.ts'
-import { Failure } from '../../domain/failure.ts'
-import { createFilterReader } from '../../parameters/read-filters.ts'
+import { createFilterReader, noLongerRead } from '../../parameters/read-filters.ts'
 
 export function createFollowedChanges(catalog: Catalog): FollowedChanges {
   const readFilters = createFilterReader({ catalog, hasInventory: true })
@@ -11,7 +10,7 @@ export function createFollowedChanges(catalog: Catalog): FollowedChanges {
   async function understand({ query, types }: Wanted) {
     const read = await readFilters(query)
     if ('question' in read) return { question: read.question, types }
-    throw new Failure('source_changed', `A saved search cannot be read: ${read.complaints[0]?.msg}`)
+    throw noLongerRead(read.complaints)
   }
 
   return {
