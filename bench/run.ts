@@ -6,6 +6,7 @@ import { apiBench } from './api.ts'
 import { attackBench } from './attack.ts'
 import { batchBench } from './batch.ts'
 import { dashboardBench } from './dashboard.ts'
+import { deliveriesBench } from './deliveries.ts'
 import { engineBench } from './engine/bench.ts'
 import { exportsBench } from './exports.ts'
 import { type Bench, formatTable } from './figure.ts'
@@ -30,6 +31,7 @@ const BENCHES: readonly Bench[] = [
   stallsBench,
   engineBench,
   exportsBench,
+  deliveriesBench,
   leanBench,
 ]
 const FEWEST_LISTINGS = 1000
