@@ -60,13 +60,14 @@ export function createFollowChanges(parts: CatalogParts) {
       }
     },
 
-    /** How many changes matched since a time, or since the oldest that is kept. */
+    /** How many changes matched since a time, or since the oldest that is kept; `since_ms` is now if the log is empty. */
     async countSince({ question, types }: FollowQuestion, sinceMs: number): Promise<ExpectedChanges> {
       const { inventory, state } = await readInventory(parts.inventory)
       const { source, seriesMap, rates } = parts
       const { filter } = await understand(question, { source, seriesMap, rate: rates.current(), findMeaning })
       const first = await findFirstSince(inventory, sinceMs, state.seq)
-      const since_ms = Math.max(sinceMs, first?.at_ms ?? sinceMs)
+      const oldest = await inventory.reader.oldestSeq()
+      const since_ms = oldest === null ? inventory.now() : first?.seq === oldest ? first.at_ms : sinceMs
       if (filter === null || first === null) return { changes: 0, isMore: false, since_ms }
       const asked = { types, filter: toInventoryFilter(filter, inventory.now()), limit: COUNT_PAGE }
       let counted = 0

@@ -16,6 +16,7 @@ const STYLES = [
   'samples.css',
   'entrance.css',
   'billing.css',
+  'searches/searches.css',
   'photo.css',
   'car-card.css',
   'body-diagram.css',

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { OwnVisit, Visit } from './visit.ts'
 
 /** The entries of the navigation beside the pages of the dashboard. */
-export const OWN_PLACES = ['overview', 'keys', 'usage', 'requests', 'billing', 'account'] as const
+export const OWN_PLACES = ['overview', 'keys', 'searches', 'usage', 'requests', 'billing', 'account'] as const
 export const OPERATOR_PLACES = [
   'operator',
   'operator/accounts',
@@ -21,7 +21,7 @@ export const SCRIPTS = ['frame.js', 'copy.js', 'gallery.js', 'keep-key.js', 'pas
 export type Script = (typeof SCRIPTS)[number]
 
 export interface Cookie {
-  readonly name: 'session' | 'device' | 'language'
+  readonly name: 'session' | 'device' | 'language' | 'reveal'
   /** Null removes it. */
   readonly value: string | null
   /** Lifetime; without it, until the browser closes. */
@@ -83,6 +83,8 @@ type Answer<Visitor> = (visit: Visitor) => PageAnswer | Promise<PageAnswer>
 interface RouteOptions {
   /** What the script of the page posts; without it, a form. */
   readonly takes?: 'json'
+  /** May be posted from other sites and mail programs, with any kind of form: its address has the proof, and its body is ignored. */
+  readonly isOneClick?: true
   /** The name in metrics and the log; without it, `dashboard`. */
   readonly endpoint?: 'market' | 'photo'
 }

@@ -50,7 +50,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
     const names = Object.values((request.params ?? {}) as Record<string, string>)
     if (waitS !== null) sender.refuse(request, reply, 'too_many', waitS)
     else if (names.includes('')) sender.refuse(request, reply, 'not_found')
-    else if (request.method === 'POST' && !isSameOrigin(raw.headers, exchange.origin.url)) {
+    else if (request.method === 'POST' && !route.isOneClick && !isSameOrigin(raw.headers, exchange.origin.url)) {
       sender.refuse(request, reply, 'forged')
     } else if (route.method === 'POST' && !isTaken(raw.headers['content-type'], route)) {
       sender.refuse(request, reply, 'wrong_type')
@@ -83,6 +83,12 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
       bodyLimit: LARGEST_BODY_BYTES,
       parser: (text) => ({ form: new URLSearchParams(text) }),
     })
+    // Mail programs unsubscribe with it; no other route takes it.
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: LARGEST_BODY_BYTES },
+      (_, __, done) => done(null, {}),
+    )
     jar = createCookieJar(scope.serializeCookie)
     scope.setErrorHandler((error, request, reply) => sender.fail(request, reply, error))
     for (const route of routes) {
@@ -118,9 +124,10 @@ function partyOf({ method, endpoint }: PageRoute, network: string): string {
 }
 
 /** A request without a content type is empty, or Fastify refuses it. */
-function isTaken(contentType: string | undefined, { takes }: PageRoute): boolean {
+function isTaken(contentType: string | undefined, { takes, isOneClick }: PageRoute): boolean {
   if (contentType === undefined) return true
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase()
+  if (isOneClick && type === 'multipart/form-data') return true
   return type === (takes === 'json' ? 'application/json' : 'application/x-www-form-urlencoded')
 }
 
@@ -141,6 +148,7 @@ function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
     json: isForm ? undefined : (body ?? undefined),
     user_agent: headers['user-agent']?.slice(0, 300) ?? null,
     device: jar.read(request, 'device'),
+    reveal: jar.read(request, 'reveal'),
     signedIn: null,
   }
 }

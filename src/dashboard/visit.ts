@@ -28,6 +28,8 @@ export interface Visit {
   readonly user_agent: string | null
   /** Identifies a browser that signed in before; null = unknown. */
   readonly device: string | null
+  /** Proves that this browser has just made a secret that may be shown once; null = no proof. */
+  readonly reveal: string | null
   /** Null if nobody is signed in. */
   readonly signedIn: SignedIn | null
 }

@@ -9,7 +9,7 @@ import { readChangeable } from './read-changeable.ts'
 let open: OpenDashboard
 let samples: Samples
 beforeAll(async () => {
-  open = await openDashboard({ ERSHOU_PUBLIC_URL: 'http://ershou.localhost' })
+  open = await openDashboard({ ERSHOU_PUBLIC_URL: 'http://ershou.localhost', ERSHOU_INVENTORY: 'on' })
   samples = await plantSamples(open)
 })
 afterAll(() => open.stop())
@@ -23,6 +23,8 @@ function fill(path: string): string {
   const named: Readonly<Record<string, string>> = {
     '/link': ids.links.sign_in,
     '/dashboard/keys': ids.key,
+    '/dashboard/searches': ids.saved.search,
+    '/dashboard/deliveries': ids.saved.delivery,
     '/dashboard/billing/changes': ids.change,
     '/dashboard/billing/invoices': ids.invoice,
     '/operator/accounts': ids.account,
@@ -30,7 +32,7 @@ function fill(path: string): string {
     '/operator/changes': ids.change,
     '/operator/invoices': ids.invoice,
   }
-  return path.replace(/^(.*?)\/\{\w+\}/, (_, before: string) => {
+  return path.replace('{receiver}', ids.saved.receiver).replace(/^(.*?)\/\{\w+\}/, (_, before: string) => {
     const id = named[before]
     if (id === undefined) throw new Error(`no sample for ${path}`)
     return `${before}/${id}`
@@ -59,7 +61,8 @@ describe('a form that is not from our pages', () => {
       ['owner', samples.owner],
       ['operator', samples.operator],
     ] as const) {
-      const routes = postsOf(access)
+      // One click in a mail program comes from elsewhere; the token in the address is the proof.
+      const routes = postsOf(access).filter(({ path }) => path !== '/mails/unsubscribe')
       expect(routes.length).toBeGreaterThan(0)
       for (const { path } of routes) {
         for (const send of [person.post, person.postJson]) {
@@ -101,8 +104,8 @@ describe('data that only its owner may change', () => {
     for (const person of [samples.newcomer, samples.operator]) {
       for (const route of routes) {
         const path = fill(route.path)
-        const nothing = path.replace(/(key_|chg_)\w+|\d{4}-\d\d-\d+/, (id) => `${id.slice(0, 4)}nothing`)
-        const form = { name: 'taken over', grace: '0' }
+        const nothing = path.replace(/(key_|chg_|srch_|msg_)\w+|\d{4}-\d\d-\d+/, (id) => `${id.slice(0, 4)}nothing`)
+        const form = { name: 'taken over', grace: '0', lang: 'en', type: 'appeared', kind: 'webhook' }
         const theirs = await ask(person, route, form)
         const none = route.method === 'GET' ? await person.get(nothing) : await person.post(nothing, form)
         const own = plain(theirs).text.replaceAll(path, nothing)
@@ -165,7 +168,7 @@ describe('a body that none of our forms sends', () => {
     const before = await readChangeable(open, samples)
     const paths = open.service.pages.flatMap(({ method, path }) => {
       const isEnd = path === '/sign-out' || path.endsWith('end-others')
-      return method === 'POST' && !isEnd ? [path.replace(/\{\w+\}/, 'nothing')] : []
+      return method === 'POST' && !isEnd ? [path.replace(/\{\w+\}/g, 'nothing')] : []
     })
     for (const path of paths) {
       const { statusCode: status, headers } = await open.service.inject({

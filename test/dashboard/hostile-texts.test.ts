@@ -12,9 +12,10 @@ let open: OpenDashboard
 let samples: Samples
 let people: Readonly<Record<Viewer, Person>>
 beforeAll(async () => {
-  open = await openDashboard({ ERSHOU_PUBLIC_URL: 'http://ershou.localhost' })
+  open = await openDashboard({ ERSHOU_PUBLIC_URL: 'http://ershou.localhost', ERSHOU_INVENTORY: 'on' })
   samples = await plantSamples(open, {
     ...{ name: HOSTILE, passkey: HOSTILE, path: `/v1/${HOSTILE}`, word: HOSTILE },
+    saved: { search: HOSTILE, answer: HOSTILE },
     keys: [HOSTILE, HOSTILE, HOSTILE, HOSTILE],
   })
   const [{ id } = { id: '' }] = await open.storage.sessions.list(samples.owner.account.id)

@@ -14,8 +14,9 @@ export interface Target {
 }
 
 /** Pages in other states than at their plain path, and values for the names in a path. */
-function sampleTargets(ids: Ids): Readonly<Record<string, readonly string[]>> {
+function sampleTargets(ids: Ids, hasSearches: boolean): Readonly<Record<string, readonly string[]>> {
   return {
+    ...(hasSearches && sampleSearches(ids.saved)),
     ...sampleMarket(ids.cars),
     '/sign-in': ['/sign-in', '/sign-in?done=signed_out&next=/dashboard/keys'],
     '/link/{secret}': Object.values(ids.links).map((secret) => `/link/${secret}`),
@@ -52,6 +53,31 @@ function sampleMarket([car, other]: Ids['cars']): Readonly<Record<string, readon
   }
 }
 
+/** Secrets are shown once, after a form; payloads are files. */
+function sampleSearches({ search, bareSearch, receiver, delivery, links }: Ids['saved']) {
+  const path = `/dashboard/searches/${search}`
+  return {
+    '/dashboard/searches/new': ['/dashboard/searches/new?brand=BMW&price_eur_max=30000'],
+    '/dashboard/searches/{id}': [`${path}?done=changed`, `/dashboard/searches/${bareSearch}?refused=slow_down`],
+    '/dashboard/searches/{id}/delete': [`${path}/delete`],
+    '/dashboard/searches/{id}/receivers/{receiver}': [`${path}/receivers/${receiver}?failed=test_bad`],
+    '/dashboard/searches/{id}/receivers/{receiver}/remove': [`${path}/receivers/${receiver}/remove`],
+    '/dashboard/searches/{id}/receivers/{receiver}/secret': [],
+    '/dashboard/deliveries/{delivery}': [`/dashboard/deliveries/${delivery}?done=sent`],
+    '/dashboard/deliveries/{delivery}/payload': [],
+    '/mails/confirm': [`/mails/confirm?${links.confirm}`],
+    '/mails/unsubscribe': [`/mails/unsubscribe?${links.unsubscribe}`],
+  }
+}
+
+/** In states that a page of saved searches has besides. */
+const MORE_OF_SEARCHES: readonly Target[] = [
+  { path: '/dashboard/searches', target: '/dashboard/searches', viewer: 'newcomer', status: 200 },
+  { path: '/dashboard/searches/new', target: '/dashboard/searches/new?sort=newest', viewer: 'owner', status: 422 },
+  { path: '/dashboard/searches/new', target: '/dashboard/searches/new?brand=BWM', viewer: 'owner', status: 422 },
+  { path: '/mails/unsubscribe', target: '/mails/unsubscribe?receiver=none', viewer: 'stranger', status: 404 },
+]
+
 const EMPTY_AT_FIRST = [
   '/dashboard',
   '/dashboard/keys',
@@ -72,7 +98,8 @@ function viewerOf(path: string, access: PageRoute['access']): Viewer {
 }
 
 export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 'access'>[], ids: Ids): Target[] {
-  const samples = sampleTargets(ids)
+  const hasSearches = pages.some(({ path }) => path === '/dashboard/searches')
+  const samples = sampleTargets(ids, hasSearches)
   const shown = pages.filter(({ method }) => method === 'GET')
   const strange = Object.keys(samples).filter((sample) => !shown.some(({ path }) => path === sample))
   if (strange.length > 0) throw new Error(`no page has the path ${strange.join(', ')}`)
@@ -83,6 +110,7 @@ export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 
   return [
     ...targets,
     ...empty,
+    ...(hasSearches ? MORE_OF_SEARCHES : []),
     { path: '/', target: '/', viewer: 'owner', status: 200 },
     { path: '/link/{secret}', target: '/link/cut-off', viewer: 'stranger', status: 410 },
     { path: '/operator', target: '/operator', viewer: 'owner', status: 404 },

@@ -11,6 +11,7 @@ import { readConfig } from '../../src/settings/config.ts'
 import { openStorageInMemory, type Storage } from '../../src/wiring/storage/create-storage.ts'
 import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
 import { closeConnections } from '../connections.ts'
+import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { PATIENT_SOURCE, type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { createPerson, type Person } from './person.ts'
 
@@ -61,6 +62,7 @@ export async function openDashboard(
   })
   const service = await startService(config, {
     clock,
+    ...(config.inventory && { openInventory: () => openFilled(marketplace.url, clock) }),
     ...(config.smtpUrl === null && { mailer: createTestMailer(mails) }),
     hasher,
     async openStorage(now, observer) {

@@ -6,6 +6,7 @@ import type { LinkPurpose } from '../../src/domain/accounts/credentials.ts'
 import type { UsageBatch } from '../../src/domain/accounts/usage.ts'
 import type { OpenDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
+import { plantSearches, type SearchIds, type SearchTexts } from './plant-searches.ts'
 
 export type Owner = Person & { readonly account: Account }
 
@@ -15,6 +16,7 @@ const ENDPOINTS = ['search', 'count', 'car', 'inspection', 'images', 'facets', '
 const PURPOSES = ['sign_in', 'sign_up', 'invitation', 'password', 'email'] as const satisfies readonly LinkPurpose[]
 
 export interface Ids {
+  readonly saved: SearchIds
   readonly key: string
   readonly endedKey: string
   readonly session: string
@@ -45,6 +47,7 @@ export interface SampleTexts {
   readonly path: string
   readonly keys: readonly (string | null)[]
   readonly word: string
+  readonly saved: SearchTexts
 }
 
 const USUAL_TEXTS: SampleTexts = {
@@ -53,6 +56,7 @@ const USUAL_TEXTS: SampleTexts = {
   path: '/v1/search',
   keys: ['production', '测试环境', 'staging', 'nightly export', null, 'x'.repeat(100)],
   word: '孔雀蓝',
+  saved: { search: 'electric under 30k', answer: 'upstream timed out' },
 }
 
 export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USUAL_TEXTS): Promise<Samples> {
@@ -91,6 +95,7 @@ export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USU
   const ids = {
     ...{ key, endedKey: others[1] ?? '', session: session?.id ?? '', passkey, change },
     cars: await findCars(open),
+    saved: await plantSearches(open, owner.account, texts.saved),
     ...{ invoice: invoice?.id ?? '', account: account_id, links: await createLinks(open, owner.account) },
   }
   return { owner, newcomer, operator, ids }

@@ -16,6 +16,9 @@ export async function readChangeable(
     invoices: await storage.billing.listInvoices(id),
     invitations: await storage.credentials.listLinks('invitation'),
     links: await storage.credentials.listLinks('sign_in'),
+    searches: await storage.savedSearches.listSearches(id),
+    receivers: (await storage.savedSearches.listReceivers(id)).map(({ cursor: _, ...receiver }) => receiver),
+    deliveries: await storage.deliveries.listDeliveries(id, { receiver_id: null, before: null, limit: 100 }),
     mails: mails.length,
     acts: await storage.audit.list({ account_id: id, actor: null, act: null, before: null }, 100),
   }

@@ -6,6 +6,7 @@ import type { Attempt, Delivery, DeliveryStore } from '../../domain/deliveries/d
 import type { FollowedChanges } from '../../domain/deliveries/followed-changes.ts'
 import {
   LONGEST_ADDRESS,
+  type LogPlace,
   MOST_RECEIVERS,
   type Receiver,
   type ReceiverKind,
@@ -72,6 +73,17 @@ export class OwnReceivers {
   async find(account: Account, id: string): Promise<Receiver | null> {
     const receiver = await this.#parts.store.findReceiver(id)
     return receiver?.account_id === account.id ? receiver : null
+  }
+
+  /** The end of the change log, to which the place of a receiver is compared; null before the inventory is complete. */
+  logEnd(): Promise<LogPlace | null> {
+    return this.#parts.changes.place()
+  }
+
+  /** Why an address cannot be a receiver, as far as it can be told without adding it; null = nothing speaks against it. */
+  checkAddress(wanted: WantedReceiver): ReceiverRefusal | null {
+    const address = this.#readAddress(wanted)
+    return typeof address === 'string' ? null : address.refused
   }
 
   /** It gets the changes from now on. The secret of a webhook is in the result, to be shown once. */
@@ -177,6 +189,11 @@ export class OwnReceivers {
   async findByToken(id: string, token: string): Promise<Receiver | null> {
     const receiver = await this.#parts.store.findReceiver(id)
     return receiver !== null && receiver.kind !== 'webhook' && isSame(receiver.token, token) ? receiver : null
+  }
+
+  /** Of a receiver that was found by its token; null if it is gone. */
+  async nameSearch({ search_id }: Receiver): Promise<string | null> {
+    return (await this.#parts.store.findSearch(search_id))?.name ?? null
   }
 
   async confirm(id: string, token: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type {
   FollowedChanges,
   Wanted,
 } from '../../domain/deliveries/followed-changes.ts'
+import { hasEnoughFilters } from '../../domain/deliveries/has-enough-filters.ts'
 import {
   LONGEST_QUERY,
   LONGEST_SEARCH_NAME,
@@ -89,8 +90,7 @@ export class OwnSearches {
     const checked = await this.#parts.changes.check(query)
     if ('problems' in checked) return { refused: 'wrong_filters', problems: checked.problems }
     const { filters } = checked
-    const counted = filters.filter(([name]) => name !== 'currency')
-    if (!counted.some(([name]) => name === 'brand') && counted.length < 2) return { refused: 'needs_filters' }
+    if (!hasEnoughFilters(filters.map(([name]) => name))) return { refused: 'needs_filters' }
     return { done: { wanted: { query: checked.query, types: readTypes(types) }, filters } }
   }
 

@@ -66,7 +66,7 @@ export function Layout(props: LayoutProps) {
           main
         ) : (
           <div class="frame">
-            <Sidebar place={place} isOperator={person.isOperator} language={language} />
+            <Sidebar {...{ place, language }} isOperator={person.isOperator} hasSearches={frame.hasSearches} />
             {main}
           </div>
         )}

@@ -8,6 +8,7 @@ import type { Language } from '../visit.ts'
 const ICONS: Readonly<Record<Place, IconName>> = {
   overview: 'home',
   keys: 'key',
+  searches: 'bell',
   usage: 'chart',
   requests: 'list',
   billing: 'receipt',
@@ -25,15 +26,17 @@ const ICONS: Readonly<Record<Place, IconName>> = {
 interface SidebarProps {
   readonly place: Place
   readonly isOperator: boolean
+  /** Whether searches can be saved. */
+  readonly hasSearches: boolean
   readonly language: Language
 }
 
-export function Sidebar({ place, isOperator, language }: SidebarProps) {
+export function Sidebar({ place, isOperator, hasSearches, language }: SidebarProps) {
   const operator = OPERATOR[language]
   return (
     <nav class="sidebar" aria-label={FRAME[language].sections}>
       <ul>
-        {OWN_PLACES.map((one) => (
+        {OWN_PLACES.filter((one) => hasSearches || one !== 'searches').map((one) => (
           <Entry
             key={one}
             href={one === 'overview' ? '/dashboard' : `/dashboard/${one}`}

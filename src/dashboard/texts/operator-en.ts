@@ -78,6 +78,8 @@ export const OPERATOR_EN = {
     deletedNote:
       'Its address and names were deleted, and its keys revoked. Its usage, invoices and audit log are kept.',
     month: 'This month',
+    searches: 'Saved searches',
+    receivers: (count: string) => (count === '1' ? '1 receiver' : `${count} receivers`),
     change: 'Change',
     plan: 'Plan (effective immediately)',
     planHint: 'This cancels a change that the owner has requested.',

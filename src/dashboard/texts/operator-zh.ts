@@ -72,6 +72,8 @@ export const OPERATOR_ZH: OperatorTexts = {
     deleted: '删除时间',
     deletedNote: '邮箱和名称已永久删除，密钥均已吊销；用量、账单和审计日志予以保留。',
     month: '本月用量',
+    searches: '保存的搜索',
+    receivers: (count) => `${count} 个接收方`,
     change: '修改',
     plan: '套餐（立即生效）',
     planHint: '所有者已申请的变更将被取消。',

@@ -14,6 +14,8 @@ const en = {
   perMinute: (count: string) => `${count} requests a minute`,
   perMonth: (count: string) => `${count} requests a month`,
   noCap: 'No monthly cap',
+  saved: (searches: string, changes: string) =>
+    `${searches === '1' ? '1 saved search' : `${searches} saved searches`}, ${changes} changes a day`,
   free: 'No charge',
   agreed: 'Price as agreed',
   price: (money: string) => `${money} a month`,
@@ -24,6 +26,7 @@ const zh: typeof en = {
   perMinute: (count) => `每分钟 ${count} 次请求`,
   perMonth: (count) => `每月 ${count} 次请求`,
   noCap: '每月不限次数',
+  saved: (searches, changes) => `${searches} 个保存的搜索，每天 ${changes} 项变动`,
   free: '免费',
   agreed: '价格另议',
   price: (money) => `每月 ${money}`,

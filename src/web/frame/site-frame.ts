@@ -10,6 +10,8 @@ export interface FooterLink {
 export interface SiteFrame {
   /** Whether there are market pages. */
   readonly hasMarket: boolean
+  /** Whether searches can be saved and followed. */
+  readonly hasSearches: boolean
   readonly canSignUp: boolean
   /** An e-mail address or a page; null = none is published. */
   readonly contact: string | null
@@ -18,4 +20,7 @@ export interface SiteFrame {
 }
 
 /** Of a service about which nothing is known. */
-export const BARE_FRAME: SiteFrame = { hasMarket: false, canSignUp: false, contact: null, legalLinks: [] }
+export const BARE_FRAME: SiteFrame = {
+  ...{ hasMarket: false, hasSearches: false, canSignUp: false },
+  ...{ contact: null, legalLinks: [] },
+}

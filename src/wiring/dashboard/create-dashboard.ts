@@ -18,10 +18,12 @@ import { createBillingPages } from '../../dashboard/pages/billing/create-billing
 import { createFrontPages } from '../../dashboard/pages/front/create-front-pages.tsx'
 import { createSample, type ReadSample } from '../../dashboard/pages/front/create-sample.ts'
 import { createKeysPages } from '../../dashboard/pages/keys/create-keys-pages.ts'
+import { createMailPages } from '../../dashboard/pages/mails/create-mail-pages.tsx'
 import { createMarketPages } from '../../dashboard/pages/market/create-market-pages.ts'
 import type { MarketPagesParts } from '../../dashboard/pages/market/market-pages-parts.ts'
 import { createOperatorPages } from '../../dashboard/pages/operator/create-operator-pages.ts'
 import { createOverviewPages } from '../../dashboard/pages/overview/create-overview-pages.ts'
+import { createSearchesPages } from '../../dashboard/pages/searches/create-searches-pages.ts'
 import { createSigningPages } from '../../dashboard/pages/signing/create-signing-pages.ts'
 import { createUsagePages } from '../../dashboard/pages/usage/create-usage-pages.ts'
 import type { DashboardParts as PluginParts } from '../../dashboard/plugin.ts'
@@ -101,17 +103,20 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
         ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
         isMarketOpen: config.marketAccess === 'anyone',
         hasMarket: config.marketAccess !== 'off',
+        hasSearches: deliveries !== null,
         exportPlans: config.inventory && config.exportEveryHours > 0 ? config.exportPlans : [],
       }),
       createMarketPages({
         ...{ catalog, readPhoto, hasInventory: config.inventory, depth: config.marketDepth, now: clock.now },
         catalogueVersion: sources.catalogueVersion,
         limits: limitsOf(config, sample),
+        canSave: deliveries !== null,
       }),
       createSigningPages({ ...signingIn, mailer, legalLinks: config.legalLinks }),
       createOwnPages(sources, parts),
+      createSaved(config, sources),
       createUsagePages({ usage }),
-      createBillingPages({ billing: billing.own, seller: config.seller }),
+      createBillingPages({ billing: billing.own, seller: config.seller, hasSearches: deliveries !== null }),
       createOperator(config, sources, parts),
     ],
   })
@@ -120,6 +125,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     findSession: (secret, visit) => signingIn.sessions.find(secret, visitorOf(visit)),
     frame: {
       hasMarket: config.marketAccess !== 'off',
+      hasSearches: deliveries !== null,
       canSignUp,
       contact: config.contact,
       legalLinks: config.legalLinks,
@@ -147,10 +153,21 @@ function limitsOf(config: Config, sample: ReadSample | null): MarketPagesParts['
   }
 }
 
+/** The pages of saved searches, and those that their mails lead to. */
+function createSaved(config: Config, { deliveries, catalog, mailer, clock: { now } }: DashboardSources) {
+  if (deliveries === null) return []
+  const { searches, receivers } = deliveries
+  const hasMarket = config.marketAccess !== 'off'
+  return [
+    ...createSearchesPages({ searches, receivers, catalog, hasMarket, hasMails: mailer.isReal, now }),
+    ...createMailPages({ receivers }),
+  ]
+}
+
 /** The pages of operators. */
 function createOperator(
   { seller, publicUrl }: Config,
-  { storage, accounts, mailer, operations, clock: { now } }: DashboardSources,
+  { storage, accounts, mailer, operations, deliveries, clock: { now } }: DashboardSources,
   { signingIn, usage, billing }: DashboardParts,
 ): readonly PageRoute[] {
   const audit = createAudit(storage.audit, now)
@@ -169,6 +186,7 @@ function createOperator(
     billing: billing.operated,
     signUp: signingIn.signUp,
     words: storage.unknownWords,
+    searches: deliveries?.searches ?? null,
   })
 }
 

@@ -23,6 +23,7 @@ export async function openDesk(settings: Readonly<Record<string, string>> = {}):
   const post = await openSmtpServer()
   const open = await openDashboard({
     ERSHOU_PUBLIC_URL: ORIGIN,
+    ERSHOU_INVENTORY: 'on',
     ERSHOU_SMTP_URL: post.url,
     ERSHOU_MAIL_FROM: 'Ershou <cars@example.com>',
     ERSHOU_PRICES: 'starter=49,pro=199.50',

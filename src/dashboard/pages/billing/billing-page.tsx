@@ -8,12 +8,12 @@ import { owner, type PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
-import { describeMinuteLimit, describeMonthLimit, describePrice, namePlan } from './describe-plan.ts'
+import { describeMinuteLimit, describeMonthLimit, describePrice, describeSaved, namePlan } from './describe-plan.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 
 const PATH = '/dashboard/billing'
 
-export function billingRoute({ billing }: BillingPagesParts): PageRoute {
+export function billingRoute({ billing, hasSearches }: BillingPagesParts): PageRoute {
   return owner('GET', PATH, async ({ language, query, signedIn: { account } }) => {
     const texts = BILLING[language]
     const open = await billing.findOpenChange(account)
@@ -28,7 +28,7 @@ export function billingRoute({ billing }: BillingPagesParts): PageRoute {
           <h1>{texts.title}</h1>
           {open && <OpenChange change={open} language={language} />}
           <Plans
-            {...{ account, language }}
+            {...{ account, hasSearches, language }}
             offers={billing.offers(account)}
             currency={billing.currency}
             canChange={open === null}
@@ -90,11 +90,12 @@ interface PlansProps {
   readonly account: Account
   readonly offers: readonly PlanOffer[]
   readonly currency: string
+  readonly hasSearches: boolean
   readonly canChange: boolean
   readonly language: Language
 }
 
-function Plans({ account, offers, currency, canChange, language }: PlansProps) {
+function Plans({ account, offers, currency, hasSearches, canChange, language }: PlansProps) {
   const texts = BILLING[language]
   const { per_minute, per_month } = account.overrides
   return (
@@ -108,6 +109,7 @@ function Plans({ account, offers, currency, canChange, language }: PlansProps) {
             <p class="price">{describePrice(offer.price, currency, language)}</p>
             <p>{describeMonthLimit(offer.limits, language)}</p>
             <p class="quiet">{describeMinuteLimit(offer.limits, language)}</p>
+            {hasSearches && <p class="quiet">{describeSaved(offer.plan, language)}</p>}
             <PlanAction offer={offer} canChange={canChange} language={language} />
           </li>
         ))}

@@ -5,4 +5,6 @@ export interface BillingPagesParts {
   readonly billing: OwnBilling
   /** Name and address on invoices, one entry per line; empty = not printed. */
   readonly seller: readonly string[]
+  /** Whether searches can be saved. */
+  readonly hasSearches: boolean
 }

@@ -1,5 +1,6 @@
 /** Describes plans and their prices. */
 import type { Limits, Plan } from '../../../domain/accounts/plans.ts'
+import { SAVED_SEARCH_LIMITS } from '../../../domain/deliveries/saved-searches.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
 import { PLAN_WORDS } from '../../texts/plan-words.ts'
@@ -23,6 +24,12 @@ export function describeAmount(amount: number | null, currency: string, language
 export function describeMonthLimit({ per_month }: Limits, language: Language): string {
   const texts = BILLING[language]
   return per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language))
+}
+
+/** How many searches can be saved, and how many changes a day they deliver. */
+export function describeSaved(plan: Plan, language: Language): string {
+  const { searches, changes_per_day } = SAVED_SEARCH_LIMITS[plan]
+  return PLAN_WORDS[language].saved(formatNumber(searches, language), formatNumber(changes_per_day, language))
 }
 
 export function describeMinuteLimit({ per_minute }: Limits, language: Language): string {

@@ -23,6 +23,7 @@ interface FrontPagesParts extends StatusParts {
   readonly isMarketOpen: boolean
   readonly hasMarket: boolean
   readonly exportPlans: readonly Plan[]
+  readonly hasSearches: boolean
 }
 
 /** Strangers can send any origin. */
@@ -69,7 +70,7 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
 function makePage(
   { language, origin, signedIn }: Visit,
   sample: Sample | NoSample | undefined,
-  { canSignUp, prices, hasMarket, exportPlans }: FrontPagesParts,
+  { canSignUp, prices, hasMarket, hasSearches, exportPlans }: FrontPagesParts,
 ): ShownPage {
   const isSignedIn = signedIn !== null
   const hero = hasMarket && typeof sample === 'object' ? sample.hero : null
@@ -89,7 +90,10 @@ function makePage(
     ),
     scripts: ['copy.js'],
     body: (
-      <FrontPage {...{ language, isSignedIn, canSignUp, prices, exportPlans, hasMarket, sample }} origin={origin.url} />
+      <FrontPage
+        {...{ language, isSignedIn, canSignUp, prices, exportPlans, hasMarket, hasSearches, sample }}
+        origin={origin.url}
+      />
     ),
   }
 }

@@ -7,7 +7,14 @@ type Props = Parameters<typeof FrontPage>[0]
 
 function render(options: Partial<Props> = {}): string {
   const usual: Props = {
-    ...{ language: 'en', origin: 'http://x.test', isSignedIn: false, canSignUp: true, hasMarket: true },
+    ...{
+      language: 'en',
+      origin: 'http://x.test',
+      isSignedIn: false,
+      canSignUp: true,
+      hasMarket: true,
+      hasSearches: true,
+    },
     ...{ prices: null, exportPlans: ['pro'], sample: undefined },
   }
   return renderToString(<FrontPage {...usual} {...options} />)

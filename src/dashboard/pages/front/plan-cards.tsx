@@ -5,12 +5,15 @@ import { Icon } from '../../../web/frame/icon.tsx'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
+import { describeSaved } from '../billing/describe-plan.ts'
 
 export interface PlanCardsProps {
   /** Null = no prices are set. */
   readonly prices: PlanPrices | null
   /** Those that may download export files. */
   readonly exportPlans: readonly Plan[]
+  /** Whether searches can be saved. */
+  readonly hasSearches: boolean
   readonly isSignedIn: boolean
   readonly canSignUp: boolean
   readonly language: Language
@@ -50,12 +53,13 @@ export function PlanCards(props: PlanCardsProps) {
   )
 }
 
-function listFeatures(plan: Plan, { exportPlans, language }: PlanCardsProps): readonly string[] {
+function listFeatures(plan: Plan, { exportPlans, hasSearches, language }: PlanCardsProps): readonly string[] {
   const texts = FRONT[language].plans
   const { per_minute, per_month } = PLANS[plan]
   return [
     per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language)),
     texts.perMinute(formatNumber(per_minute, language)),
+    ...(hasSearches ? [describeSaved(plan, language)] : []),
     ...texts.everywhere,
     ...(exportPlans.includes(plan) ? [texts.exports] : []),
   ]

@@ -8,6 +8,8 @@ export interface MarketPagesParts {
   /** Without an inventory there are no facets, and fewer filters. */
   readonly hasInventory: boolean
   readonly readPhoto: ReadPhoto
+  /** Whether searches can be saved. */
+  readonly canSave: boolean
   /** Who may see the pages, and how many. */
   readonly limits: Omit<MarketAccess, 'now'>
   /** The last page of results that is shown. */

@@ -2,6 +2,7 @@
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import type { OperatedBilling } from '../../../accounts/operator/operated-billing.ts'
 import type { OperatorProof } from '../../../accounts/operator/operator-proof.ts'
+import type { OwnSearches } from '../../../accounts/saved-searches/own-searches.ts'
 import type { Audit } from '../../../accounts/signing-in/create-audit.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
@@ -20,4 +21,6 @@ export interface OperatorPagesParts {
   readonly audit: Audit
   readonly words: Pick<UnknownWordStore, 'list'>
   readonly seller: readonly string[]
+  /** Null if searches cannot be saved. */
+  readonly searches: Pick<OwnSearches, 'list'> | null
 }

@@ -43,7 +43,7 @@ const from = (address: string) => ({ origin: { url: 'https://a.example', address
 const as = (id: string) => ({ signedIn: { account: { id } as Account, session: {} as never } })
 const STRANGER: Visit = {
   ...{ request_id: 'r', target: '/market?page=2', language: 'en', params: {}, query: new URLSearchParams() },
-  ...{ form: new URLSearchParams(), json: undefined, user_agent: null, device: null, signedIn: null },
+  ...{ form: new URLSearchParams(), json: undefined, user_agent: null, device: null, reveal: null, signedIn: null },
   ...(from('192.0.2.1') as Pick<Visit, 'origin'>),
 }
 

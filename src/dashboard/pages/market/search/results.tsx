@@ -1,11 +1,15 @@
 /** The results of a search: chips of the filters, the order, cards, and links to more pages. */
 
 import { SORTS } from '../../../../domain/codes.ts'
+import { hasEnoughFilters } from '../../../../domain/deliveries/has-enough-filters.ts'
 import type { SearchResponse } from '../../../../domain/listing.ts'
+import { Icon } from '../../../../web/frame/icon.tsx'
 import { CarCard, nameCar } from '../../../components/car-card.tsx'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
+import { SEARCHES } from '../../../texts/searches/searches.ts'
 import type { Language } from '../../../visit.ts'
+import { filtersOf, newSearchHref } from '../../searches/describe-search.tsx'
 import { type Asked, change, hrefOf } from './asked.ts'
 import { type Described, GROUPS, tellFilter } from './filter-groups.ts'
 import { MOST_COMPARED } from './search-reader.ts'
@@ -39,6 +43,17 @@ export function Chips({ asked, language, filters }: AskedProps & { readonly filt
         </a>
       </li>
     </ul>
+  )
+}
+
+/** For searches that are narrow enough to be followed. Strangers sign in first, and come back. */
+export function SaveLink({ asked, language }: AskedProps) {
+  if (!hasEnoughFilters(filtersOf(asked).keys())) return null
+  return (
+    <a class="button save-search" href={newSearchHref(asked)} rel="nofollow">
+      <Icon name="bell" size={18} />
+      {SEARCHES[language].creation.link}
+    </a>
   )
 }
 

@@ -14,7 +14,7 @@ import { type CodeLabel, type Described, type GroupName, tellFilter } from './fi
 import { FilterPanel } from './filter-panel.tsx'
 import type { FoundCars, FoundProblem } from './find-cars.ts'
 import { Interpreted } from './interpretation.tsx'
-import { Cards, Chips, CompareBar, hrefOfPage, Pages, SortLinks } from './results.tsx'
+import { Cards, Chips, CompareBar, hrefOfPage, Pages, SaveLink, SortLinks } from './results.tsx'
 
 export interface SearchPageParts {
   readonly asked: Asked
@@ -24,6 +24,8 @@ export interface SearchPageParts {
   readonly filters: readonly Described[]
   readonly names: readonly string[]
   readonly hasInventory: boolean
+  /** Whether searches can be saved. */
+  readonly canSave: boolean
   readonly codeLabel: CodeLabel
   /** How many pages of a search are shown. */
   readonly depth: number
@@ -146,7 +148,7 @@ interface FoundProps extends SearchPageParts {
   readonly compared: readonly number[]
 }
 
-function Found({ asked, language, filters, found, compared, depth }: FoundProps) {
+function Found({ asked, language, filters, found, compared, canSave, depth }: FoundProps) {
   const { response, dropped } = found
   const isNothing = response.results.length === 0
   return (
@@ -154,6 +156,7 @@ function Found({ asked, language, filters, found, compared, depth }: FoundProps)
       <Interpreted {...{ asked, language }} interpreted={response.interpreted_as} />
       <div class="market-bar">
         <Count count={response.total_count} language={language} />
+        {canSave && <SaveLink {...{ asked, language }} />}
         {!isNothing && <SortLinks {...{ asked, language }} />}
       </div>
       {isNothing ? (

@@ -1,11 +1,14 @@
 /** The page of one account for operators, including deleted accounts. */
+import { deriveReceiverState, RECEIVER_STATES } from '../../../../accounts/saved-searches/derive-receiver-state.ts'
+import type { SearchWithReceivers } from '../../../../accounts/saved-searches/own-searches.ts'
 import type { MonthUsage } from '../../../../accounts/usage/create-usage-questions.ts'
 import type { Account, DeletedAccount } from '../../../../domain/accounts/accounts.ts'
 import { deriveLimits } from '../../../../domain/accounts/plans.ts'
 import { AllowanceBar } from '../../../components/allowance.tsx'
-import { formatTime } from '../../../format.ts'
+import { formatNumber, formatTime } from '../../../format.ts'
 import { operator, type PageRoute, type ShownPage } from '../../../page-route.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
+import { RECEIVERS } from '../../../texts/searches/receivers.ts'
 import type { Language, Visit } from '../../../visit.ts'
 import { describeMinuteLimit, describeMonthLimit, namePlan } from '../../billing/describe-plan.ts'
 import { errorPage } from '../../error-page.tsx'
@@ -17,7 +20,7 @@ import { AccountForms, type WrongLimits } from './account-forms.tsx'
 import { AccountLists } from './account-lists.tsx'
 
 export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
-  const { accounts, usage } = parts
+  const { accounts, usage, searches } = parts
 
   async function showDeleted(visit: Visit, deleted: DeletedAccount): Promise<ShownPage> {
     const { language } = visit
@@ -53,7 +56,7 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
       ...(wrong && { status: 422 }),
       body: (
         <>
-          <Facts account={account} language={language} />
+          <Facts {...{ account, language }} saved={searches && (await searches.list(account))} />
           <Month month={month} language={language} />
           <AccountForms {...{ account, isSelf, wrong, language }} />
           <AccountLists {...{ sheet, names, language }} id={id} isShutOut={account.status !== 'active'} />
@@ -69,7 +72,14 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
   ]
 }
 
-function Facts({ account, language }: { readonly account: Account; readonly language: Language }) {
+interface FactsProps {
+  readonly account: Account
+  /** Null if searches cannot be saved. */
+  readonly saved: readonly SearchWithReceivers[] | null
+  readonly language: Language
+}
+
+function Facts({ account, saved, language }: FactsProps) {
   const { sheet, accounts, statuses, roles } = OPERATOR[language]
   const limits = deriveLimits(account.plan, account.overrides)
   return (
@@ -90,12 +100,34 @@ function Facts({ account, language }: { readonly account: Account; readonly lang
       <dd>{roles[account.role]}</dd>
       <dt>{accounts.created}</dt>
       <dd>{formatTime(account.created_at_ms)}</dd>
+      {saved && (
+        <>
+          <dt>{sheet.searches}</dt>
+          <dd>{describeSearches(saved, language)}</dd>
+        </>
+      )}
       <dt>{sheet.id}</dt>
       <dd>
         <code>{account.id}</code>
       </dd>
     </dl>
   )
+}
+
+/** `2, 3 receivers: 2 on, 1 retrying`. */
+function describeSearches(saved: readonly SearchWithReceivers[], language: Language): string {
+  const figure = (count: number) => formatNumber(count, language)
+  const states = saved
+    .flatMap(({ receivers }) => receivers)
+    // How much of the day is left is shown to owners only.
+    .map((receiver) => deriveReceiverState(receiver, { isDayUsedUp: false, end: null }))
+  const [comma, colon] = language === 'zh' ? ['，', '：'] : [', ', ': ']
+  const told = RECEIVER_STATES.flatMap((state) => {
+    const count = states.filter((one) => one === state).length
+    return count === 0 ? [] : [`${figure(count)} ${RECEIVERS[language].states[state]}`]
+  })
+  const receivers = OPERATOR[language].sheet.receivers(figure(states.length))
+  return [figure(saved.length), told.length === 0 ? receivers : receivers + colon + told.join(comma)].join(comma)
 }
 
 function DeletedFacts({ deleted, language }: { readonly deleted: DeletedAccount; readonly language: Language }) {

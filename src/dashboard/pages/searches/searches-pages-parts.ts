@@ -1,0 +1,15 @@
+/** Dependencies of the pages of saved searches. */
+import type { OwnReceivers } from '../../../accounts/saved-searches/own-receivers.ts'
+import type { OwnSearches } from '../../../accounts/saved-searches/own-searches.ts'
+import type { Catalog } from '../../../catalog/create-catalog.ts'
+
+export interface SearchesPagesParts {
+  readonly searches: OwnSearches
+  readonly receivers: OwnReceivers
+  readonly catalog: Pick<Catalog, 'codeLabel' | 'findBrand' | 'findProvince' | 'findCities'>
+  /** Whether there are market pages, where searches begin. */
+  readonly hasMarket: boolean
+  /** Whether mails are really sent. */
+  readonly hasMails: boolean
+  readonly now: () => number
+}
