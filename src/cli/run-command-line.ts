@@ -14,6 +14,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Comman
   ['mcp', async () => (await import('./mcp.ts')).mcpCommand],
   ['account', async () => (await import('./account.ts')).accountCommand],
   ['key', async () => (await import('./key.ts')).keyCommand],
+  ['saved-search', async () => (await import('./saved-search.ts')).savedSearchCommand],
   ['plan', async () => (await import('./plan.ts')).planCommand],
   ['usage', async () => (await import('./usage.ts')).usageCommand],
   ['parse', async () => (await import('./parse.ts')).parseCommand],

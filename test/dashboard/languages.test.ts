@@ -18,7 +18,15 @@ afterAll(() => open.stop())
 
 /** Two words with a space between them; text of people and of programs is not ours. */
 const SENTENCE = /[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}/
-const NAMES = [LONG_NAME.trim(), 'office laptop', 'nightly export', 'HTTP API', 'electric under 30k', 'Standard Webhooks', 'Apple CarPlay']
+const NAMES = [
+  LONG_NAME.trim(),
+  'office laptop',
+  'nightly export',
+  'HTTP API', 'AC Schnitzer',
+  'electric under 30k',
+  'Standard Webhooks',
+  'Apple CarPlay',
+]
 const SPOKEN_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt']
 
 /** The visible and accessible text, except code and text marked as another language. */

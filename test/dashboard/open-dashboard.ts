@@ -4,6 +4,7 @@ import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { PasswordHasher } from '../../src/accounts/signing-in/password-hasher.ts'
 import { Sessions } from '../../src/accounts/signing-in/sessions.ts'
 import type { Account, Role } from '../../src/domain/accounts/accounts.ts'
+import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { Mail, Mailer } from '../../src/domain/mail.ts'
 import { type Service, startService } from '../../src/main.ts'
 import { createManualClock, type ManualClock } from '../../src/observe/fixtures/manual-clock.ts'
@@ -20,6 +21,8 @@ export interface OpenDashboard {
   readonly storage: Storage
   readonly clock: ManualClock
   readonly marketplace: RunningMarketplace
+  /** After one pass, and only the test syncs it; null without ERSHOU_INVENTORY. */
+  readonly inventory: InventoryStore | null
   /** The sent mails, the oldest first; with ERSHOU_SMTP_URL they are sent there instead. */
   readonly mails: readonly Mail[]
   /** A person who is not signed in, with their own browser. */
@@ -60,9 +63,10 @@ export async function openDashboard(
     ERSHOU_SIGN_UP: 'open',
     ...settings,
   })
+  const inventory = config.inventory ? await openFilled(marketplace.url, clock) : null
   const service = await startService(config, {
     clock,
-    ...(config.inventory && { openInventory: () => openFilled(marketplace.url, clock) }),
+    ...(inventory && { openInventory: async () => inventory }),
     ...(config.smtpUrl === null && { mailer: createTestMailer(mails) }),
     hasher,
     async openStorage(now, observer) {
@@ -84,6 +88,7 @@ export async function openDashboard(
     storage: opened,
     clock,
     marketplace,
+    inventory,
     mails,
     visitor,
     async signInAs(email, options = {}) {

@@ -52,14 +52,22 @@ beforeAll(async () => {
   writeFileSync(at('key'), `${await issueOwnKey(service.accounts)}\n`)
   writeFileSync(at('titles.tsv'), 'title\tcount\n宝马3系 2021款 325Li M运动套装\t3\n')
   const storage = await openSqliteStorage({ path: at('template.db') })
-  const account = makeAccount({ email: 'buyer@example.com', name: 'Buyer' })
+  const account = makeAccount({ email: 'buyer@example.com', name: 'Buyer', plan: 'starter' })
   await storage.accounts.createAccount(account)
   await storage.accounts.createKey(makeKey(account, { id: 'key_9cH2uJf7LpVd4GsE', name: 'production' }))
+  await storage.savedSearches.createSearch(
+    {
+      ...{ id: 'srch_9cH2uJf7LpVd4GsE', account_id: account.id, name: 'X5', query: 'brand=BMW', types: null },
+      ...{ lang: 'en', created_at_ms: 0 },
+    },
+    1,
+  )
   await storage.close()
   copyFileSync(at('template.db'), at('backup.db'))
   writeFileSync(at('market.jsonl.gz'), gzipSync(LINE))
   const inventory = await openSqliteInventory({ path: at('inventory.db') })
   await inventory.observe([{ id: 7, at_ms: 0, list: '{"infoid":7}' }])
+  await inventory.complete(0)
   await inventory.close()
 })
 afterAll(async () => {

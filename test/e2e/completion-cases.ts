@@ -16,6 +16,7 @@ export const COMPLETIONS: readonly (readonly [line: string, offered: readonly st
   ['ershou account set-plan ', []],
   ['ershou key ', ['create', 'list', 'rotate', 'revoke']],
   ['ershou key rotate key_0 --gr', ['--grace']],
+  ['ershou saved-search ', ['create', 'list', 'delete', 'add-receiver', 'receivers']],
   ['ershou parse ', ['bingping', 'jiajian', 'yiheng']],
   ['ershou completion ', ['bash', 'zsh', 'fish']],
   ['ershou words ', ['title', 'coverage', 'unknown']],

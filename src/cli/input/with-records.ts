@@ -6,7 +6,8 @@ import type { AuditAct } from '../../domain/accounts/audit.ts'
 import { type Environment, readConfig } from '../../settings/config.ts'
 import type { SqlStorage } from '../../wiring/storage/sql-storage.ts'
 
-export interface Records extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords' | 'billing'> {
+export interface Records
+  extends Pick<SqlStorage, 'usage' | 'ledger' | 'unknownWords' | 'billing' | 'savedSearches' | 'deliveries'> {
   readonly accounts: Accounts
   readonly links: Links
   /** Writes an action of the command line into the audit log. */
@@ -23,13 +24,13 @@ export async function withRecords<Result>(
   const { openRecords } = await import('../../wiring/storage/create-storage.ts')
   const storage = await openRecords(config)
   try {
-    const { usage, ledger, unknownWords, billing } = storage
+    const { usage, ledger, unknownWords, billing, savedSearches, deliveries } = storage
     const now = Date.now()
     const accounts = new Accounts({ store: storage.accounts, now: Date.now, randomBytes })
     const links = new Links({ store: storage.credentials, now: Date.now, randomBytes })
     const note: Records['note'] = (act, account_id, detail) =>
       storage.audit.add({ at_ms: now, actor: 'command_line', act, account_id, detail: detail ?? null, address: null })
-    return await use({ accounts, links, usage, ledger, unknownWords, billing, note, now })
+    return await use({ accounts, links, usage, ledger, unknownWords, billing, savedSearches, deliveries, note, now })
   } finally {
     await storage.close()
   }

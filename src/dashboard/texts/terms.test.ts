@@ -12,6 +12,9 @@ import { REQUEST } from './market/request.ts'
 import { SEARCH } from './market/search.ts'
 import { OPERATOR } from './operator.ts'
 import { OVERVIEW } from './overview.ts'
+import { MAILS } from './searches/mails.ts'
+import { RECEIVERS } from './searches/receivers.ts'
+import { SEARCHES } from './searches/searches.ts'
 import { SERVICE } from './service.ts'
 import { SIGNING } from './signing.ts'
 import { USAGE } from './usage.ts'
@@ -29,6 +32,9 @@ const AREAS = {
   KEYS,
   OPERATOR,
   OVERVIEW,
+  MAILS,
+  RECEIVERS,
+  SEARCHES,
   SERVICE,
   SIGNING,
   USAGE,
