@@ -16,7 +16,7 @@ import { withInventory } from '../input/with-inventory.ts'
 import { type Records, withRecords } from '../input/with-records.ts'
 import { Refused } from '../output/errors.ts'
 
-export interface SavedSearches extends Pick<Records, 'accounts'> {
+interface SavedSearches extends Pick<Records, 'accounts'> {
   readonly searches: OwnSearches
   readonly receivers: OwnReceivers
   /** With the account that it belongs to. */
@@ -62,7 +62,7 @@ export function withSavedSearches<Result>(
 /** Names and values of filters as the API checks them, provinces and cities included; any name may be a brand. */
 function createCheck(): (query: string) => Promise<CheckedQuery> {
   const catalog = {
-    findBrand: async () => ({ lines: [], name: null }),
+    findBrand: async (name: string) => ({ lines: [], name, leader: { id: 0, name, pinyin: null } }),
     findProvince: createProvinceFinder(),
     findCities: createCityFinder(),
   }

@@ -15,6 +15,7 @@ Disallow: /sign-up
 Disallow: /sign-out
 Disallow: /forgot
 Disallow: /link
+Disallow: /mails
 Disallow: /language
 
 Sitemap: ${origin}/sitemap.xml
