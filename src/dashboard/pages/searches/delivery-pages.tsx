@@ -115,7 +115,7 @@ function Payload({ delivery, language }: DeliveryProps) {
   const all = JSON.stringify(JSON.parse(delivery.body), null, 2)
   const shown = all.slice(0, MOST_SHOWN)
   return (
-    <section aria-labelledby="payload">
+    <section aria-labelledby="payload" class="payload-section">
       <h2 id="payload">{texts.payload}</h2>
       <p class="links">
         <a href={`${deliveryPath(delivery)}/payload`}>{texts.download}</a>

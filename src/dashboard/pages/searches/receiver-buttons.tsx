@@ -20,7 +20,7 @@ export function ReceiverButtons({ receiver, language }: ReceiverButtonsProps) {
     ...(kind === 'webhook' ? [['rotate', texts.rotate] as const] : []),
   ]
   return (
-    <div class="actions">
+    <div class="actions receiver-buttons">
       {acts.map(([act, words]) => (
         <form key={act} method="post" action={`${path}/${act}`}>
           <button

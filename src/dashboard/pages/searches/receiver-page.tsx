@@ -84,8 +84,8 @@ function Deliveries({ receiver, deliveries, isFirst, language }: DeliveriesProps
   const last = shown.at(-1)
   const path = receiverPath(receiver)
   const columns = [
-    ...[list.time, list.id, list.type, { number: list.changes }, { number: list.attempts }, list.result, list.answer],
-    ...[{ number: list.took }, list.act],
+    ...[list.timeAndId, list.type, { number: list.changes }, { number: list.attempts }],
+    ...[list.result, list.answer, list.act],
   ]
   return (
     <section aria-labelledby="deliveries" class="deliveries">
@@ -117,22 +117,22 @@ function renderRow(delivery: Listed[number], language: Language) {
   const { id, type, changes, attempts, created_at_ms, last } = delivery
   return (
     <tr key={id}>
-      <td class="time">{formatTime(created_at_ms)}</td>
-      <td>
+      <th scope="row" class="named">
+        <span class="time">{formatTime(created_at_ms)}</span>
         <a href={deliveryPath(delivery)}>
           <code>{id}</code>
         </a>
-      </td>
+      </th>
       <td>{list.types[type]}</td>
       <td class="number">{formatNumber(changes, language)}</td>
       <td class="number">{formatNumber(attempts, language)}</td>
       <td>
         <ResultMark delivery={delivery} language={language} />
+        {last !== null && <span class="took">{describeTook(last, language)}</span>}
       </td>
       <td class="answer">
         <AnswerText last={last} language={language} most={80} />
       </td>
-      <td class="number">{describeTook(last, language)}</td>
       <td>
         <SendAgain delivery={delivery} language={language} />
       </td>
