@@ -38,7 +38,7 @@ export function Layout(props: LayoutProps) {
         {children}
       </main>
     ) : (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what rendering the same components returned.
+      // Not from outside: it is what rendering the same components returned.
       <main id="content" tabIndex={-1} dangerouslySetInnerHTML={{ __html: html }} />
     )
   return (
