@@ -76,7 +76,7 @@ export function Copies({ readings, language }: ReadingsProps) {
         {counts.map(({ name, all, hits, misses, stale, failed }) => (
           <tr key={name}>
             <Name name={name} />
-            <Counts counts={{ hits, misses, stale, failed }} language={language} />
+            {listCounts({ hits, misses, stale, failed }, language)}
             <td class="number">{describeShare(hits + stale, all, language)}</td>
           </tr>
         ))}
@@ -103,7 +103,7 @@ export function Providers({ providers, language }: ProvidersProps) {
           {providers.map(({ name, parsed, partial, unsupported, unavailable }) => (
             <tr key={name}>
               <Name name={name} />
-              <Counts counts={{ parsed, partial, unsupported, unavailable }} language={language} />
+              {listCounts({ parsed, partial, unsupported, unavailable }, language)}
               <td class="number">{describeShare(parsed, parsed + partial + unsupported + unavailable, language)}</td>
             </tr>
           ))}
@@ -148,13 +148,8 @@ function Name({ name }: { readonly name: string }) {
   )
 }
 
-function Counts({
-  counts,
-  language,
-}: {
-  readonly counts: Readonly<Record<string, number>>
-  readonly language: Language
-}) {
+/** Cells, not a component, because the table names each cell by its column. */
+function listCounts(counts: Readonly<Record<string, number>>, language: Language) {
   return Object.entries(counts).map(([name, count]) => (
     <td key={name} class="number">
       {formatNumber(count, language)}
