@@ -80,7 +80,11 @@ function makeDeliveries(account_id: string, now: number): readonly NewDelivery[]
     const changes = isTest ? [] : [{ type: 'appeared', car_id: 100_000_000 + at, row: null }]
     return {
       ...{ id: `msg_Sample${String(at).padStart(16, '0')}`, receiver_id: 'rcv_SampleSample01', account_id },
-      ...{ type: isTest ? 'test' : 'listings.changed', after_seq: isTest ? null : at, changes: changes.length },
+      ...{
+        type: isTest ? 'test' : 'listings.changed',
+        after: isTest ? null : { log: 'sample', seq: at },
+        changes: changes.length,
+      },
       to: isTest ? null : { log: 'sample', seq: at + 1, at_ms: now },
       body: JSON.stringify({ type: isTest ? 'test' : 'listings.changed', data: { changes } }),
       created_at_ms: now - at * 600_000,

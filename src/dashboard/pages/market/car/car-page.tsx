@@ -1,7 +1,7 @@
 /** The page of a car: what is known about it, who said so, and what nobody knows. */
 import type { ComponentChildren } from 'preact'
-import { clip } from '../../../clip.ts'
 import { orderPhotos } from '../../../../catalog/photos.ts'
+import { clip } from '../../../clip.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { Notice } from '../../../components/form.tsx'
 import { OpenGraph } from '../../../components/open-graph.tsx'

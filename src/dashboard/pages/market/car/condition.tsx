@@ -1,6 +1,7 @@
 /** The condition of a car at a glance: what was calculated, what the provider says and what was found, or that it is unknown. */
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { OUTCOMES, type Outcome } from '../../../../domain/inspection-parts/outcome.ts'
+import { clip } from '../../../clip.ts'
 import { formatNumber } from '../../../format.ts'
 import { CONDITION } from '../../../texts/market/condition.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
@@ -9,7 +10,6 @@ import type { Language } from '../../../visit.ts'
 import { isQuiet } from '../inspection/listed-items.ts'
 import { OutcomeSwatch } from '../inspection/outcome-patterns.tsx'
 import { FLAGS } from '../inspection/provider-flags.ts'
-import { clip } from '../inspection/telling.tsx'
 import type { Part } from '../read-part.ts'
 
 interface ConditionProps {
