@@ -1,6 +1,7 @@
 /** Runs every example of the help; each must succeed. */
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,6 +28,8 @@ const folder = createTemporaryFolder('examples')
 const at = (name: string) => join(folder.path, name)
 
 const LINE = '{"list":{"infoid":7},"detail":{"infoid":7,"carname":"宝马3系 2021款 325Li M运动套装"}}\n'
+/** What an MCP client may write. */
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
 /** Commands that write a file which must not exist yet. */
 const WRITERS: readonly (string | undefined)[] = ['backup', 'export']
 
@@ -115,7 +118,8 @@ describe('the example', () => {
   const lines = [...new Set(commands.flatMap(({ command }) => examplesOf(command)))]
 
   it.each(lines.filter((line) => !ELSEWHERE.has(line)))('%s', async (line) => {
-    const cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url })
+    const piped = line.startsWith('ershou mcp') ? { input: Readable.from([PING]) } : {}
+    const cli = openCli({ ERSHOU_MARKETPLACE_URL: market.url }, piped)
     const words = splitWords(line).slice(1)
     // An account is created if there is none yet.
     mkdirSync(cli.folder, { recursive: true })
