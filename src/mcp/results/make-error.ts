@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, string>> = {
     'The car is not listed, or never was: this says nothing about its condition. Search again for a current id.',
   inventory_off: 'This service cannot answer this question. Use search_cars or get_car.',
 }
-const LATER = 'Nothing was counted. Call the tool again later; the arguments are right.'
+const LATER = 'It cost no data request. Call the tool again later with the same arguments.'
 const NOT_NOW = 'Do not repeat the call as it is.'
 
 export function makeError(error: ToolError): ToolResult {
