@@ -115,25 +115,11 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const samples = createSamples(config, { clock, states, words, parseReport: live.parseReport })
   closing.add('samples', samples.close)
   const { recorder, stop: stopRecording } = createRecording(config, { storage, mailer, states, now })
-  const describeMe = createDescribeMe({
-    store: storage.accounts,
-    meter: storage.meter,
-    recorder,
-    schedule: scheduleTimeout,
-  })
+  const { meter } = storage
+  const describeMe = createDescribeMe({ store: storage.accounts, meter, recorder, schedule: scheduleTimeout })
   const accounts = new Accounts({ store: storage.accounts, now, randomBytes, onChange: callers.refresh })
   const upkeep = createUpkeep(config, { states, metrics, inventory, mailer, now, files: embeddedFiles(config) })
-  const readiness = {
-    needed: { startup: live.startupState, ...(config.databaseUrl === null && { storage: storage.ownState }) },
-    told: {
-      ...live.readiness,
-      // A PostgreSQL outage affects all nodes alike. The accounts are read all the time, so their state shows it.
-      ...(config.databaseUrl !== null && { storage: callers.state }),
-      ...{ accounts: callers.state, limiter: storage.limiterState },
-      ...upkeep,
-    },
-    ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
-  }
+  const readiness = describeReadiness(config, { live, storage, callers, upkeep, inventory })
   const deliveries = inventory && createDeliveries(config, { storage, catalog: live.catalog, mailer, ...observed })
   closing.add('deliveries', () => deliveries?.close())
   const dashboard = createDashboard(config, {
@@ -143,7 +129,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   })
   closing.add('dashboard', dashboard.close)
   const app = createWeb(config, {
-    ...{ dashboard, readiness, callers, meter: storage.meter, recorder, stopwatch, ...observed },
+    ...{ dashboard, readiness, callers, meter, recorder, stopwatch, ...observed },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
     download: { exports, grants: storage.exportGrants, hasInventory: inventory !== null },
@@ -173,6 +159,29 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
       await Promise.all([last.run(), inventory?.stop()])
       await closing.run()
     },
+  }
+}
+
+interface ReadinessParts {
+  readonly live: Pick<ReturnType<typeof createCatalog>, 'startupState' | 'readiness'>
+  readonly storage: Storage
+  readonly callers: Awaited<ReturnType<typeof openCallers>>
+  readonly upkeep: ReturnType<typeof createUpkeep>
+  readonly inventory: ServedInventory | null
+}
+
+function describeReadiness({ databaseUrl }: LiveConfig, parts: ReadinessParts) {
+  const { live, storage, callers, upkeep, inventory } = parts
+  return {
+    needed: { startup: live.startupState, ...(databaseUrl === null && { storage: storage.ownState }) },
+    told: {
+      ...live.readiness,
+      // A PostgreSQL outage affects all nodes alike. The accounts are read all the time, so their state shows it.
+      ...(databaseUrl !== null && { storage: callers.state }),
+      ...{ accounts: callers.state, limiter: storage.limiterState },
+      ...upkeep,
+    },
+    ...(inventory ? { figures: { inventory: inventory.figures } } : {}),
   }
 }
 

@@ -122,7 +122,7 @@ describe('every document', () => {
       expect(
         [...text.matchAll(/\bERSHOU_[A-Z_]*[A-Z]\b/g)].map(([name]) => name).filter((name) => !isSetting(name)),
       ).toEqual([])
-      const commands = [...text.matchAll(/(?:`|^|npx )ershou ([a-z]+)\b/gm)].map((match) => match[1] as string)
+      const commands = [...text.matchAll(/(?:`|^|npx )ershou ([a-z][a-z-]*)\b/gm)].map((match) => match[1] as string)
       expect(commands.filter((name) => !COMMANDS.includes(name))).toEqual([])
     },
   )

@@ -1,7 +1,7 @@
 /** The pages as a Fastify plugin: each row of the table is a route, with everything that all pages share. */
 import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../web/app.ts'
 import { networkOf } from '../web/client-address.ts'
 import type { FairQueue } from '../web/fair-queue.ts'
@@ -79,16 +79,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
 
   fastify.register(async (scope) => {
     await scope.register(fastifyCookie)
-    await scope.register(fastifyFormbody, {
-      bodyLimit: LARGEST_BODY_BYTES,
-      parser: (text) => ({ form: new URLSearchParams(text) }),
-    })
-    // Mail programs unsubscribe with it; no other route takes it.
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: LARGEST_BODY_BYTES },
-      (_, __, done) => done(null, {}),
-    )
+    await registerForms(scope)
     jar = createCookieJar(scope.serializeCookie)
     scope.setErrorHandler((error, request, reply) => sender.fail(request, reply, error))
     for (const route of routes) {
@@ -115,6 +106,19 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
       })
     }
   })
+}
+
+async function registerForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(fastifyFormbody, {
+    bodyLimit: LARGEST_BODY_BYTES,
+    parser: (text) => ({ form: new URLSearchParams(text) }),
+  })
+  // Mail programs unsubscribe with it; no other route takes it.
+  scope.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: LARGEST_BODY_BYTES },
+    (_, __, done) => done(null, {}),
+  )
 }
 
 /** Forms that wait for a password hash, and photos that wait for the source, do not hold a place in their network's queue. */

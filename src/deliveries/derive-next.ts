@@ -45,7 +45,7 @@ export function deriveNext(
 }
 
 /** When the next delivery may be sent after a good one. */
-export function nextDeliveryMs(kind: Receiver['kind'], nowMs: number): number {
+function nextDeliveryMs(kind: Receiver['kind'], nowMs: number): number {
   if (kind === 'webhook') return nowMs
   return kind === 'mail' ? nowMs + BETWEEN_MAILS_MS : nextDigestMs(nowMs)
 }

@@ -9,7 +9,7 @@ import { type Lane, Lanes } from './lanes.ts'
 import { createPrepare } from './prepare-delivery.ts'
 import type { SendDelivery } from './send-delivery.ts'
 
-export interface FollowerParts {
+interface FollowerParts {
   readonly store: DeliveryStore
   readonly changes: Pick<FollowedChanges, 'place' | 'read'>
   readonly send: SendDelivery

@@ -3,8 +3,8 @@
 export type Lane = 'quick' | 'slow'
 
 /** Attempts at once in each lane, and of one account. */
-export const MOST_IN_LANE = 100
-export const MOST_OF_ACCOUNT = 10
+const MOST_IN_LANE = 100
+const MOST_OF_ACCOUNT = 10
 
 export class Lanes {
   readonly #inLane: Record<Lane, number> = { quick: 0, slow: 0 }

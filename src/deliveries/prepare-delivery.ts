@@ -12,7 +12,7 @@ interface PrepareParts {
 }
 
 /** nothing: no change matched up to this place; moved: another process has delivered; over_limit: the day's changes are used up, until `until_ms`. */
-export type Prepared =
+type Prepared =
   | { readonly delivery: Delivery }
   | { readonly nothing: LogPlace }
   | { readonly moved: true }

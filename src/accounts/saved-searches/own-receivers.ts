@@ -21,7 +21,7 @@ import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 import { Allowance } from '../signing-in/slow-down/allowance.ts'
 
-export interface OwnReceiversParts {
+interface OwnReceiversParts {
   readonly store: SavedSearchStore
   readonly deliveries: Pick<DeliveryStore, 'listDeliveries' | 'findDelivery' | 'countDay'>
   readonly changes: Pick<FollowedChanges, 'place'>
@@ -51,7 +51,7 @@ type Changed<Reason extends string = 'gone'> = Promise<Result<Receiver, Reason>>
 const ID_LENGTH = 16
 const SECRET_BYTES = 32
 /** How long the old secret signs too after a rotation. */
-export const SECRET_OVERLAP_MS = 24 * 3_600_000
+const SECRET_OVERLAP_MS = 24 * 3_600_000
 /** Mails that ask for a confirmation go to people who did not ask for them. */
 const CONFIRMATIONS = { most: 10, spanMs: 86_400_000 }
 /** An owner who clicks often must not make us flood a receiver. */

@@ -21,7 +21,7 @@ import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 
-export interface OwnSearchesParts {
+interface OwnSearchesParts {
   readonly store: SavedSearchStore
   readonly changes: FollowedChanges
   readonly audit: Audit

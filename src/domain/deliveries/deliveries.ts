@@ -1,11 +1,11 @@
 /** Deliveries of changes to receivers, and the port to their store. Times are milliseconds since 1970. */
 import type { Followed, LogPlace, Receiver } from './saved-searches.ts'
 
-export const DELIVERY_TYPES = ['listings.changed', 'test'] as const
+const DELIVERY_TYPES = ['listings.changed', 'test'] as const
 export type DeliveryType = (typeof DELIVERY_TYPES)[number]
 
 /** pending: not delivered yet; it is tried again until it is delivered or its receiver is turned off. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
+const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** One attempt to deliver, and what the receiver answered. */
@@ -93,7 +93,7 @@ export interface DeliveryStore {
   forgetDeliveries(beforeMs: number): Promise<void>
 }
 
-export interface DeliveryQuestion {
+interface DeliveryQuestion {
   /** Null = of every receiver. */
   readonly receiver_id: string | null
   readonly before: { readonly created_at_ms: number; readonly id: string } | null

@@ -22,11 +22,11 @@ export const RECEIVER_KINDS = ['webhook', 'mail', 'digest'] as const
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number]
 
 /** unconfirmed: the mail address was not confirmed; off: by its owner, by an unsubscribe link, or after five days of failures. */
-export const RECEIVER_STATUSES = ['unconfirmed', 'on', 'off'] as const
+const RECEIVER_STATUSES = ['unconfirmed', 'on', 'off'] as const
 export type ReceiverStatus = (typeof RECEIVER_STATUSES)[number]
 
-export const OFF_REASONS = ['owner', 'unsubscribed', 'failures'] as const
-export type OffReason = (typeof OFF_REASONS)[number]
+const OFF_REASONS = ['owner', 'unsubscribed', 'failures'] as const
+type OffReason = (typeof OFF_REASONS)[number]
 
 /** A position in a change log. */
 export interface LogPlace {
@@ -76,7 +76,7 @@ export interface Followed {
 }
 
 /** What an account may save, and how many changes all of its receivers together may get on one day (UTC). */
-export interface SavedSearchLimits {
+interface SavedSearchLimits {
   readonly searches: number
   readonly changes_per_day: number
 }
@@ -94,7 +94,7 @@ export const LONGEST_QUERY = 2000
 export const LONGEST_ADDRESS = 500
 
 /** Only the given fields are written. */
-export type ReceiverChange = Partial<
+type ReceiverChange = Partial<
   Pick<
     Receiver,
     | 'status'
