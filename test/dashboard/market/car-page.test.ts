@@ -243,7 +243,7 @@ describe('parts of a page', () => {
       await clearFaults(service.marketplace)
     }
     await service.get(`/v1/cars/${id}/inspection`)
-    expect((await page(`/market/${id}`)).texts('data-field').get('report')?.[0]).toMatch(/^read /)
+    expect((await page(`/market/${id}`)).texts('data-field').get('report')?.[0]).toMatch(/^Read /)
   })
 
   it('fail without the others', async () => {
