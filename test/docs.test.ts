@@ -132,7 +132,7 @@ describe('every document', () => {
 const OF_CALLERS = ['ERSHOU_KEY', 'ERSHOU_URL']
 const COMMANDS = [
   'help',
-  ...[...read('src/cli/run-command-line.ts').matchAll(/^ {2}\['(\w+)'/gm)].map(([, name]) => name),
+  ...[...read('src/cli/run-command-line.ts').matchAll(/^ {2}\['([\w-]+)'/gm)].map(([, name]) => name),
 ]
 
 function isSetting(name: string): boolean {

@@ -19,12 +19,16 @@ export function createGuard({ perMinute, now }: { readonly perMinute: number; re
       const window = windows.get(name) ?? createSlidingWindow()
       windows.set(name, window)
       const time = now()
-      // One millisecond later: a time that was rounded down to its second leaves after exactly a minute, so that whoever waits as told is let through.
-      const asked = time + 1
-      if (window.used(asked) >= perMinute) return windowSecondsOf(window.freesIn(asked, perMinute))
-      // In whole seconds, so that a window has few entries however many it counts.
-      window.add(Math.floor(time / SECOND_MS) * SECOND_MS)
+      // In whole seconds, so that a window has few entries however many it counts. Rounded up, so that none leaves before its minute is over.
+      const second = Math.ceil(time / SECOND_MS) * SECOND_MS
+      if (window.used(second) >= perMinute) return secondsOf(second - time + window.freesIn(second, perMinute))
+      window.add(second)
       return null
     },
   }
+}
+
+/** More than a minute for what was counted in the second that is still running. */
+function secondsOf(ms: number): number {
+  return Math.max(windowSecondsOf(ms), Math.ceil((ms - 1) / SECOND_MS))
 }

@@ -15,7 +15,7 @@ interface KeeperParts {
   readonly catalogueVersion: () => string
 }
 
-/** A page takes up to half a megabyte, with what it was made from and its encoded forms. */
+/** By number, because names and labels on a page are clipped. */
 const MOST_PAGES = 48
 /** Addresses that nobody types or shares. */
 const LONGEST_KEY = 1000
