@@ -53,7 +53,7 @@ it('bash offers commands, options, choices and files', () => {
 
 it('every command of the help is offered', async () => {
   const help = (await cli.run('--help')).stdout
-  const commands = [...help.matchAll(/^ {2}([a-z]+)(?: |$)/gm)]
+  const commands = [...help.matchAll(/^ {2}([a-z-]+)(?: |$)/gm)]
     .map((match) => match[1])
     .filter((one) => one !== 'ershou')
   expect(complete(['ershou '])).toEqual([commands.filter((name) => name !== 'help').sort()])
