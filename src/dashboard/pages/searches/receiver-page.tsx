@@ -112,6 +112,7 @@ function Deliveries({ receiver, deliveries, isFirst, language }: DeliveriesProps
   )
 }
 
+/** A phone shows one element beside the name of a column. */
 function renderRow(delivery: Listed[number], language: Language) {
   const { list } = RECEIVERS[language]
   const { id, type, changes, attempts, created_at_ms, last } = delivery
@@ -127,11 +128,15 @@ function renderRow(delivery: Listed[number], language: Language) {
       <td class="number">{formatNumber(changes, language)}</td>
       <td class="number">{formatNumber(attempts, language)}</td>
       <td>
-        <ResultMark delivery={delivery} language={language} />
-        {last !== null && <span class="took">{describeTook(last, language)}</span>}
+        <div>
+          <ResultMark delivery={delivery} language={language} />
+          {last !== null && <span class="took">{describeTook(last, language)}</span>}
+        </div>
       </td>
       <td class="answer">
-        <AnswerText last={last} language={language} most={80} />
+        <div>
+          <AnswerText last={last} language={language} most={80} />
+        </div>
       </td>
       <td>
         <SendAgain delivery={delivery} language={language} />
