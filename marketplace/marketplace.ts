@@ -6,7 +6,7 @@ import type { NativeContext } from './native/context.ts'
 import { createPhotoRenderer } from './photos/render-photo.ts'
 import { createReports } from './reports/reports.ts'
 import { createSearchIndex } from './search/index.ts'
-import { type StockTaking, takeStock } from './search/stock.ts'
+import { listBrandsWithCars, type StockTaking, takeStock } from './search/stock.ts'
 import { createChanges } from './world/changes.ts'
 import { createMovement } from './world/movement.ts'
 import { reportSubjectOf } from './world/report-subject.ts'
@@ -20,6 +20,8 @@ export interface MarketplaceOptions {
   /** The largest page of a search, and the number of pages that can be read. */
   readonly largest_page: number
   readonly deepest_page: number
+  /** `sold` = the catalogue leaves out brands that have no car: a client reads the series of each, hundreds in all. */
+  readonly brands?: 'all' | 'sold'
   /** Share of the stock with an event per day, when time is advanced. */
   readonly churn: number
   /** Seconds between two steps of a market that moves by itself; null or missing = it changes only on request. */
@@ -69,6 +71,7 @@ export function createMarketplace(options: MarketplaceOptions) {
       stock ??= takeStock(world, index)
       return stock
     },
+    brands: () => (options.brands === 'sold' ? listBrandsWithCars(world, index) : world.catalogue.brands),
     context(): NativeContext {
       return { seed: options.seed, now: world.now(), public_url: options.public_url, advertise, isAdvertised }
     },

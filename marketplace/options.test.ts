@@ -19,6 +19,7 @@ describe('the options', () => {
       public_url: null,
       largest_page: 100,
       deepest_page: 1_000_000_000,
+      brands: 'all',
       churn: 0.06,
       moving: null,
       list_only: false,
@@ -29,7 +30,7 @@ describe('the options', () => {
 
   it('are all read', () => {
     const given =
-      'dump --cars 10000000 --seed 4294967295 --today 2024-02-29 --port 0 --host :: --public-url https://cars.example/m/ --largest-page 20 --deepest-page 48 --churn 0.5 --list-only --sheets'
+      'dump --cars 10000000 --seed 4294967295 --today 2024-02-29 --port 0 --host :: --public-url https://cars.example/m/ --largest-page 20 --deepest-page 48 --brands sold --churn 0.5 --list-only --sheets'
     expect(read(...given.split(' '))).toEqual({
       command: 'dump',
       help: false,
@@ -41,6 +42,7 @@ describe('the options', () => {
       public_url: 'https://cars.example/m',
       largest_page: 20,
       deepest_page: 48,
+      brands: 'sold',
       churn: 0.5,
       moving: null,
       list_only: true,
@@ -95,6 +97,7 @@ describe('the options', () => {
     [['--today', '15.11.2026'], '--today must be a day'],
     [['--today', 'tomorrow'], '--today must be a day'],
     [['--today', ''], '--today must be a day'],
+    [['--brands', 'most'], '--brands must be all or sold'],
     [['--churn', '-0.1'], '--churn'],
     [['--churn=-0.1'], '--churn must be a number from 0 to 10'],
     [['--churn', '10.1'], '--churn must be a number from 0 to 10'],

@@ -16,6 +16,7 @@ export const USAGE = `The stand-in marketplace: synthetic used cars behind a nat
   --public-url URL   how others reach it; photo and report links begin with it
   --largest-page N   the most rows a search gives at once               default 100
   --deepest-page N   how many pages a search goes deep                  default no limit
+  --brands WHICH     in the catalogue: all, or only those that are sold  default all
   --churn SHARE      share of the stock touched in a day, when time is let pass   default 0.06
   --moving SECONDS   cars appear, change price and leave in these intervals, counted
                      from noon of DAY                                   default never
@@ -55,6 +56,8 @@ export function readOptions(args: readonly string[], realNow: number) {
   checkDay(today)
   const churn = Number(values.churn.trim() || Number.NaN)
   if (!(churn >= 0 && churn <= 10)) throw new UsageError('--churn must be a number from 0 to 10')
+  const { brands } = values
+  if (brands !== 'all' && brands !== 'sold') throw new UsageError('--brands must be all or sold')
   if (values.host === '') throw new UsageError('--host must not be empty')
   const publicUrl = values['public-url']?.replace(/\/+$/, '') ?? null
   if (publicUrl !== null && !(/^https?:\/\/[^/]/.test(publicUrl) && URL.canParse(publicUrl))) {
@@ -77,6 +80,7 @@ export function readOptions(args: readonly string[], realNow: number) {
     public_url: publicUrl,
     largest_page: whole('largest-page', 1, 1000),
     deepest_page: whole('deepest-page', 1, 1_000_000_000),
+    brands,
     churn,
     moving,
     list_only: values['list-only'],
@@ -100,6 +104,7 @@ function parse(args: readonly string[]) {
         'public-url': { type: 'string' },
         'largest-page': { type: 'string', default: '100' },
         'deepest-page': { type: 'string', default: '1000000000' },
+        brands: { type: 'string', default: 'all' },
         churn: { type: 'string', default: '0.06' },
         moving: { type: 'string' },
         'list-only': { type: 'boolean', default: false },

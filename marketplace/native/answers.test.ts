@@ -154,6 +154,17 @@ describe('the catalogue answers', () => {
     expect(group?.item.find(({ sid }) => sid === 65)?.sname).toBe('宝马5系')
   })
 
+  it('give only the brands with a car where that is wanted', () => {
+    const few = createMarketplace({ ...OPTIONS, cars: 100, brands: 'sold' })
+    const listed = (of: typeof market) =>
+      (ask(answerBrands, '', null, of).result['brands'] as { brand: { bid: number }[] }[]).flatMap(({ brand }) =>
+        brand.map(({ bid }) => bid),
+      )
+    const sold = Array.from({ length: few.world.size() }, (_, i) => few.world.car(i).spec.series.brand.id)
+    expect(new Set(listed(few))).toEqual(new Set(sold))
+    expect(listed(market).length).toBeGreaterThan(3 * listed(few).length)
+  })
+
   it.each(['brandid=65000', 'brandid=', ''])('give no series for %j', (text) => {
     expect(ask(answerSeries, text).result).toEqual({ list: [] })
   })

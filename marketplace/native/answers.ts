@@ -30,7 +30,8 @@ export function answerSearch({ market, query: parameters, fault }: RouteRequest)
 }
 
 export function answerBrands({ market, query }: RouteRequest): Answer {
-  return json(success(makeBrandList(market.world, market.stock().brands, query.get('isenergy') === '1')))
+  const newEnergyOnly = query.get('isenergy') === '1'
+  return json(success(makeBrandList(market.world, market.brands(), market.stock().brands, newEnergyOnly)))
 }
 
 export function answerSeries({ market, query }: RouteRequest): Answer {

@@ -23,7 +23,10 @@ interface BrandItem {
   readonly url: string
 }
 const listBrands = (newEnergy: boolean) =>
-  makeBrandList(world, stock.brands, newEnergy).brands as { letter: string; brand: BrandItem[] }[]
+  makeBrandList(world, world.catalogue.brands, stock.brands, newEnergy).brands as {
+    letter: string
+    brand: BrandItem[]
+  }[]
 const groups = listBrands(false)
 const pricesOf = (cars: readonly Car[]) =>
   cars.filter(({ gaps }) => !gaps.has('price')).map(({ price_hundreds }) => price_hundreds)

@@ -12,10 +12,15 @@ export interface Stock {
   newest_infoid: number
 }
 
-export function makeBrandList(world: World, stock: ReadonlyMap<Brand, Stock>, newEnergyOnly: boolean) {
+export function makeBrandList(
+  world: World,
+  brands: readonly Brand[],
+  stock: ReadonlyMap<Brand, Stock>,
+  newEnergyOnly: boolean,
+) {
   const electric = new Set(world.catalogue.series.filter(hasNewEnergy).map((series) => series.brand))
   const letters = new Map<string, unknown[]>()
-  for (const brand of world.catalogue.brands) {
+  for (const brand of brands) {
     if (newEnergyOnly && !electric.has(brand)) continue
     const held = stock.get(brand)
     const item = {

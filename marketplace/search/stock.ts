@@ -23,6 +23,13 @@ export function takeStock(world: World, index: SearchIndex): StockTaking {
   return { brands, series }
 }
 
+/** With a car in any state. */
+export function listBrandsWithCars({ catalogue }: World, { columns }: SearchIndex): readonly Brand[] {
+  const held = new Set(columns.series)
+  const brands = new Set(catalogue.series.filter(({ id }) => held.has(id)).map(({ brand }) => brand))
+  return catalogue.brands.filter((brand) => brands.has(brand))
+}
+
 function count<Key>(stock: Map<Key, Stock>, key: Key, price: number, infoid: number): void {
   if (price === UNKNOWN) return
   const held = stock.get(key)

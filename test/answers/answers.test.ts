@@ -26,7 +26,7 @@ const kinds: string[] = []
 const cars: CarAnswers[] = []
 let service: Reading
 beforeAll(async () => {
-  service = await openReading({ marketplace: ['--cars', '20000'] })
+  service = await openReading({ marketplace: ['--cars', '20000', '--brands', 'all'] })
   asking = await openAsking(service)
   await askEach(asking, await chooseCars(service, asking.stock, CARS), (car) => {
     complaints.push(...judge(car))

@@ -9,7 +9,7 @@ let service: OpenService
 let live: OpenService
 beforeAll(async () => {
   ;[service, live] = await Promise.all([
-    openService({ marketplace: ['--cars', '500'], openInventory: openFilled }),
+    openService({ marketplace: ['--cars', '500', '--brands', 'all'], openInventory: openFilled }),
     openService({ marketplace: ['--cars', '100'] }),
   ])
 })

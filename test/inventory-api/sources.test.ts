@@ -26,7 +26,7 @@ let store: InventoryStore
 let copy: Source
 let truths: CarTruth[]
 beforeAll(async () => {
-  market = await startMarketplace(['--cars', '100'])
+  market = await startMarketplace(['--cars', '100', '--brands', 'all'])
   clock = createManualClock()
   live = openLive(market.url, clock)
   store = await openFilled(market.url, clock)

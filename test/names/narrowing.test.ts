@@ -5,7 +5,7 @@ import { type OpenService, openService, type Query } from '../spec/open-service.
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ marketplace: ['--brands', 'all'] })
 })
 afterAll(() => service?.stop())
 

@@ -29,7 +29,7 @@ let cars: readonly NamedCar[]
 let catalogue: { readonly brands: readonly SourceBrand[]; readonly series: readonly SourceSeries[] }
 const words = createWords({ onUnknown: () => {} })
 beforeAll(async () => {
-  service = await openService({ marketplace: ['--cars', String(CARS)] })
+  service = await openService({ marketplace: ['--cars', String(CARS), '--brands', 'all'] })
   cars = ((await service.marketplace.control(`cars?limit=${CARS}&describe=1`)) as { cars: NamedCar[] }).cars
   catalogue = await readCatalogue()
 })

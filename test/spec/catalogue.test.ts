@@ -18,7 +18,7 @@ interface Models {
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ marketplace: ['--brands', 'all'] })
 })
 afterAll(() => service?.stop())
 

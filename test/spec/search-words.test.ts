@@ -5,7 +5,7 @@ import { fold, sorted } from './truth-filters.ts'
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ marketplace: ['--brands', 'all'] })
 })
 afterAll(() => service?.stop())
 

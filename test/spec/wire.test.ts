@@ -8,7 +8,7 @@ import { type OpenService, openService } from './open-service.ts'
 
 let service: OpenService
 beforeAll(async () => {
-  service = await openService()
+  service = await openService({ marketplace: ['--brands', 'all'] })
 })
 afterAll(() => service?.stop())
 

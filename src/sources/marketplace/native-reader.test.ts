@@ -24,7 +24,7 @@ interface Described {
 let cars: readonly Described[]
 
 beforeAll(async () => {
-  marketplace = await startMarketplace()
+  marketplace = await startMarketplace(['--brands', 'all'])
   get = createGet({ clock: SYSTEM_CLOCK, maxConnections: 4, userAgent: 'ershou' })
   const options = { timeoutMs: 60_000, maxBytes: 8_388_608, accept: 'application/json' }
   market = createNativeReader({
