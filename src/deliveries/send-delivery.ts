@@ -29,7 +29,7 @@ export function createSendDelivery({ post, mailer, formatMail, now, stopwatch }:
       await mailer.deliver(formatMail(JSON.parse(body) as Payload, receiver, lang))
       return { is_good: true, status: null, answer: '' }
     } catch (error) {
-      return { is_good: false, status: null, answer: error instanceof Error ? error.message : String(error) }
+      return { is_good: false, status: null, answer: explainMail(error) }
     }
   }
 
@@ -44,4 +44,11 @@ export function createSendDelivery({ post, mailer, formatMail, now, stopwatch }:
     const answer = outcome.answer.slice(0, LONGEST_ANSWER)
     return { ...outcome, answer, at_ms, took_ms: Math.round(stopwatch() - began) }
   }
+}
+
+/** Owners read it, so it names neither the mail server nor its words, which may name others. */
+function explainMail(error: unknown): string {
+  const { responseCode } = error as { readonly responseCode?: unknown }
+  if (typeof responseCode === 'number') return `The mail server refused it (${responseCode}).`
+  return 'The mail server could not be reached.'
 }
