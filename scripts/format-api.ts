@@ -12,6 +12,7 @@ const ORIGIN = 'http://127.0.0.1:8080'
 const QUERIES: Readonly<Record<string, string>> = {
   search: '?brand=BMW&age_max=5&price_max=300000&sort=price_asc',
   count: '?brand=BMW&age_max=5',
+  price_figures: '?brand=BMW&model=5%20Series',
   similar: '?limit=5',
   inspection: '?view=full',
 }

@@ -22,6 +22,7 @@ const FILES = {
   'car-detail': 'All details of one car',
   equipment: 'The equipment of a car',
   market: 'Data from a copy of the market: facets, changes and histories',
+  prices: 'Asking prices of comparable cars, and of searches',
   reports: 'What reports say about a car',
   findings: 'The findings of a report, item by item',
   'body-part': 'The body parts to which findings refer',
@@ -37,6 +38,8 @@ const FILES_OF_OPERATIONS: Readonly<Record<string, FileName>> = {
   getHistory: 'market',
   listChanges: 'market',
   listFacets: 'market',
+  getPriceFigures: 'prices',
+  getPricePosition: 'prices',
 }
 const FILES_OF_RECORDS: Readonly<Record<string, FileName>> = {
   Equipment: 'equipment',

@@ -80,6 +80,8 @@ async function recordCopied(url: string): Promise<Recorded> {
     history: cut(await ask(`/v1/cars/${infoid}/history`)),
     changes: cut(nameLog((await ask('/v1/changes')) as ChangesResponse)),
     facets: cut(await ask('/v1/facets?price_max=300000')),
+    price_figures: await ask('/v1/market?body_style=suv'),
+    price_position: cut(await ask(`/v1/cars/${infoid}/market`)),
     batch: cut(await ask(`/v1/batch?ids=${infoid},1`)),
     suggest: cut(await ask('/v1/suggest?q=bm')),
     resolve: await ask(`/v1/resolve?url=${url}/dealer/1/${infoid}.html`),

@@ -27,9 +27,9 @@ export interface CatalogParts {
 
 /** What the catalog reads from an inventory besides its source. */
 export interface InventoryView {
-  readonly reader: Pick<InventoryFeed, 'state'> &
+  readonly reader: Pick<InventoryFeed, 'state' | 'listings'> &
     Pick<InventorySearch, 'changes'> &
-    Pick<InventoryCars, 'oldestSeq' | 'history' | 'rows'>
+    Pick<InventoryCars, 'oldestSeq' | 'history' | 'rows' | 'flow'>
   /** The state, at most a moment old, so that most callers need not wait for the store. */
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */

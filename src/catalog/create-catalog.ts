@@ -11,6 +11,8 @@ import { createFollowChanges } from './follow-changes.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { createPhotoUrls } from './photos.ts'
+import { createPriceFigures } from './prices/create-price-figures.ts'
+import { createPricePosition } from './prices/create-price-position.ts'
 import { createCount, createSearch } from './search.ts'
 import { createSimilar } from './similar.ts'
 import { createSuggestions } from './suggest/create-suggestions.ts'
@@ -51,6 +53,8 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     images: createImages(parts),
     photoUrls: createPhotoUrls(parts),
     similar: createSimilar(parts),
+    pricePosition: createPricePosition(parts),
+    priceFigures: createPriceFigures(parts),
     inspection: createInspection(parts),
     insurance: createInsurance(parts),
     changes: createChanges(parts),

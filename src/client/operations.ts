@@ -6,6 +6,7 @@ import type { BatchResponse, CarDetail } from './records/car-detail.ts'
 import type { CountResponse, ExportsResponse, ListingRecord, PhotoUrl, SearchResponse } from './records/cars.ts'
 import type { Filters, ManufacturerName, Models, ResolvedCar, Suggestions } from './records/catalogue.ts'
 import type { CarHistory, ChangesResponse, FacetsResponse } from './records/market.ts'
+import type { PriceFigures, PricePosition } from './records/prices.ts'
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from './records/reports.ts'
 
 /** Options of one call. */
@@ -38,6 +39,11 @@ export interface CountParams extends FilterParams {
 }
 
 export interface ListFacetsParams extends FilterParams {
+  /** Language of names and labels. */
+  readonly lang?: 'en' | 'zh' | null | undefined
+}
+
+export interface GetPriceFiguresParams extends FilterParams {
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
 }
@@ -88,6 +94,11 @@ export interface ListSimilarParams {
   readonly lang?: 'en' | 'zh' | null | undefined
 }
 
+export interface GetPricePositionParams {
+  /** Language of names and labels. */
+  readonly lang?: 'en' | 'zh' | null | undefined
+}
+
 export interface GetInspectionParams {
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
@@ -125,6 +136,8 @@ export interface Operations {
   count(params?: CountParams, options?: RequestOptions): ApiPromise<CountResponse>
   /** Count cars by filter value. The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory. Costs a data request. */
   listFacets(params?: ListFacetsParams, options?: RequestOptions): ApiPromise<FacetsResponse>
+  /** Read the prices of a search. The quartiles of the asking prices of all cars that a search with the same filters finds. All figures are about asking prices. Needs an inventory. Costs a data request. */
+  getPriceFigures(params?: GetPriceFiguresParams, options?: RequestOptions): ApiPromise<PriceFigures>
   /** List the supported filter values. Five lists. Every value can be used as a parameter value unchanged. */
   listFilters(params?: ListFiltersParams, options?: RequestOptions): ApiPromise<Filters>
   /** List the manufacturers. Every manufacturer of the source's catalogue, sorted by name. `lang=zh` returns the original names. */
@@ -147,6 +160,8 @@ export interface Operations {
     params?: ListSimilarParams,
     options?: RequestOptions,
   ): ApiPromise<readonly ListingRecord[]>
+  /** Compare the price of a car. Where the asking price of a car stands among comparable cars that are listed now: the same model, powertrain and kind of gearbox, near in model year and mileage. If there are too few, the comparison is widened step by step, and the answer says so. All figures are about asking prices. Needs an inventory. Costs a data request. */
+  getPricePosition(car_id: number, params?: GetPricePositionParams, options?: RequestOptions): ApiPromise<PricePosition>
   /** Read the findings of an inspection report. The provider’s findings with their original wording. A missing or unreadable report is not a clean result. `view` in the response says which of the two records it is. Costs a data request. */
   getInspection<View extends 'summary' | 'full' = 'summary'>(
     car_id: number,
@@ -169,6 +184,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   search: { path: '/v1/search', parameters: true, takesLang: true, answers: 'object' },
   count: { path: '/v1/search/count', parameters: true, takesLang: false, answers: 'object' },
   listFacets: { path: '/v1/facets', parameters: true, takesLang: true, answers: 'object' },
+  getPriceFigures: { path: '/v1/market', parameters: true, takesLang: true, answers: 'object' },
   listFilters: { path: '/v1/filters', parameters: true, takesLang: true, answers: 'object' },
   listMakes: { path: '/v1/makes', parameters: true, takesLang: true, answers: 'array' },
   listModels: { path: '/v1/makes/{make}/models', parameters: true, takesLang: true, answers: 'object' },
@@ -178,6 +194,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   getCars: { path: '/v1/batch', parameters: true, takesLang: true, answers: 'object' },
   listImages: { path: '/v1/cars/{car_id}/images', parameters: false, takesLang: false, answers: 'array' },
   listSimilar: { path: '/v1/cars/{car_id}/similar', parameters: true, takesLang: true, answers: 'array' },
+  getPricePosition: { path: '/v1/cars/{car_id}/market', parameters: true, takesLang: true, answers: 'object' },
   getInspection: { path: '/v1/cars/{car_id}/inspection', parameters: true, takesLang: true, answers: 'object' },
   getInsurance: { path: '/v1/cars/{car_id}/insurance', parameters: true, takesLang: true, answers: 'object' },
   getHistory: { path: '/v1/cars/{car_id}/history', parameters: false, takesLang: false, answers: 'object' },

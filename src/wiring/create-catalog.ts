@@ -164,6 +164,8 @@ export function viewOf(
       oldestSeq: oldest.read,
       history: store.history,
       rows: store.rows,
+      listings: store.listings,
+      flow: store.flow,
     },
     state: state.current,
     facets: createFacetsReader(parts),

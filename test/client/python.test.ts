@@ -56,6 +56,8 @@ describe.skipIf(!hasPython)('the Python client', () => {
       car: true,
       images: true,
       similar: true,
+      price_position: true,
+      price_figures: true,
       inspection: true,
       insurance: false,
       history: true,
@@ -66,7 +68,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       exports: [],
     })
     // Each endpoint has a method, so that a new one is not forgotten.
-    expect(told.methods.length).toBe(18 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
+    expect(told.methods.length).toBe(20 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
     expect(paths.filter((path) => !told.methods.includes(methodOf(path)))).toEqual([])
     expect(told.errors).toEqual({
       key: ['NotAuthenticated', 401, 'not_authenticated', expect.stringContaining('X-API-Key'), true],
@@ -161,6 +163,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
 
 /** `/v1/search/count` is `count`, and `/v1/cars/{car_id}` is `car`. */
 function methodOf(path: string): string {
+  if (path.endsWith('/market')) return path === '/v1/market' ? 'price_figures' : 'price_position'
   const last = path.split('/').at(-1) ?? ''
   return last === '{car_id}' ? 'car' : last
 }

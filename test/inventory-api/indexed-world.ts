@@ -44,7 +44,7 @@ export const SERIES: readonly SourceSeries[] = CATALOGUE.flatMap(([brand_id, , n
   names.map((name, place) => ({ id: brand_id * 100 + place, name, brand_id })),
 )
 
-const NOW_MS = Date.UTC(2026, 10, 15)
+export const NOW_MS = Date.UTC(2026, 10, 15)
 
 /** Every third car lacks its brand, its series or both, or has an unknown one. */
 const cars = fc
@@ -90,12 +90,15 @@ function dateOf({ registered_from: from, registered_to: to }: Known): string | n
 }
 
 function observeCars(count: number, seed: number): Observation[] {
-  return fc.sample(cars, { numRuns: count, seed }).map(({ title, columns: known }, place) => {
-    const id = place + 1
-    const rows = { en: makeRow(id, title, known, 'en'), zh: makeRow(id, title, known, 'zh') }
-    const digest = { columns: known, rows, listed: null, fingerprint: 'a', made_by: '1' }
-    return { id, at_ms: NOW_MS, detail: JSON.stringify(known), digest }
-  })
+  return fc
+    .sample(cars, { numRuns: count, seed })
+    .map(({ title, columns: known }, place) => observeOne(place + 1, title, known))
+}
+
+export function observeOne(id: number, title: string, known: SearchColumns): Observation {
+  const rows = { en: makeRow(id, title, known, 'en'), zh: makeRow(id, title, known, 'zh') }
+  const digest = { columns: known, rows, listed: null, fingerprint: 'a', made_by: '1' }
+  return { id, at_ms: NOW_MS, detail: JSON.stringify(known), digest }
 }
 
 export interface IndexedWorld {
@@ -108,8 +111,13 @@ export interface IndexedWorld {
 }
 
 export async function openIndexedWorld(words: Words, count: number, seed = 7): Promise<IndexedWorld> {
+  return openObservedWorld(words, observeCars(count, seed))
+}
+
+/** The same over these cars. */
+export async function openObservedWorld(words: Words, cars: readonly Observation[]): Promise<IndexedWorld> {
   const store = new MemoryInventory()
-  await store.observe(observeCars(count, seed))
+  await store.observe(cars)
   await store.complete(NOW_MS)
   const index = await indexStore(store, { now: () => NOW_MS })
   let rate: Rate | null = null

@@ -25,6 +25,7 @@ export function listCalls(carId: number): readonly ToolCall[] {
       cost: 1,
     },
     { name: 'get_car', args: { car_id: carId }, target: `/v1/cars/${carId}`, cost: 1 },
+    { name: 'compare_price', args: { car_id: carId }, target: `/v1/cars/${carId}/market`, cost: 1 },
     { name: 'get_inspection', args: { car_id: carId }, target: `/v1/cars/${carId}/inspection`, cost: 1 },
     {
       name: 'get_inspection',

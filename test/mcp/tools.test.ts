@@ -12,6 +12,7 @@ const NAMES = [
   'search_cars',
   'count_cars',
   'get_car',
+  'compare_price',
   'get_inspection',
   'list_changes',
   'suggest_names',

@@ -64,12 +64,12 @@ const ODD_TEXTS =
     .concat('9'.repeat(400), '9'.repeat(4400), '-'.repeat(50), 'a'.repeat(2000), '奔'.repeat(300))
 
 /** Limits the weight of operations with many parameters. */
-const MOST_WEIGHED = 10
+const MOST_WEIGHED = 7
 
 /** The more parameters an operation has, the more there is to try. */
 export function requestArbitrary(operations: readonly Operation[], hints: Hints): Arbitrary<Request> {
   const weighted = operations.flatMap((operation) => {
-    const weight = 5 + Math.min(MOST_WEIGHED, operation.parameters.length)
+    const weight = 8 + Math.min(MOST_WEIGHED, operation.parameters.length)
     return [
       { weight: 3 * weight, arbitrary: validRequest(operation, hints) },
       { weight: 2 * weight, arbitrary: wildRequest(operation, hints) },

@@ -15,9 +15,24 @@ const FOLDER = new URL('../../src/api/endpoints/', import.meta.url)
 const PUBLIC_PATHS = ['/v1/filters', '/v1/makes']
 const FREE_PATHS = [...PUBLIC_PATHS, '/v1/exports', '/v1/me', '/v1/suggest', '/v1/resolve']
 /** Endpoints that need an inventory. */
-const COPY_PATHS = ['/v1/batch', '/v1/cars/{car_id}/history', '/v1/changes', '/v1/exports', '/v1/facets']
+const COPY_PATHS = [
+  '/v1/batch',
+  '/v1/cars/{car_id}/history',
+  '/v1/cars/{car_id}/market',
+  '/v1/changes',
+  '/v1/exports',
+  '/v1/facets',
+  '/v1/market',
+]
 /** Endpoints that never read the source. A brand filter of changes is looked up in its catalogue. */
-const SOURCELESS_PATHS = ['/v1/batch', '/v1/cars/{car_id}/history', '/v1/exports', '/v1/me', '/v1/resolve']
+const SOURCELESS_PATHS = [
+  '/v1/batch',
+  '/v1/cars/{car_id}/history',
+  '/v1/cars/{car_id}/market',
+  '/v1/exports',
+  '/v1/me',
+  '/v1/resolve',
+]
 
 let service: OpenService
 let carId: number

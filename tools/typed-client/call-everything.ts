@@ -107,6 +107,14 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
       .map(sayListing)
       .join('; ')
   },
+  '/v1/cars/{car_id}/market': async () => {
+    const { count, price_cny, percentile, widened } = dataOf(await client.GET('/v1/cars/{car_id}/market', car))
+    return `${count} cars, ${price_cny?.median ?? 'too few'}, ${percentile ?? 'no percentile'}, ${widened.join('+')}`
+  },
+  '/v1/market': async () => {
+    const { count, price_cny, reason } = dataOf(await client.GET('/v1/market', { params: { query: { brand: 'BMW' } } }))
+    return `${count} cars, ${price_cny?.median ?? reason}`
+  },
   '/v1/cars/{car_id}/inspection': async () => {
     const full = { params: { path: { car_id }, query: { view: 'full' } } } satisfies Asked
     const answers = [

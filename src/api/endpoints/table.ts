@@ -9,6 +9,7 @@ import { changesEndpoint } from './changes.ts'
 import { exportsEndpoint } from './exports.ts'
 import { resolveEndpoint, suggestEndpoint } from './lookup.ts'
 import { meEndpoint } from './me.ts'
+import { priceFiguresEndpoint, pricePositionEndpoint } from './prices.ts'
 import { inspectionEndpoint, insuranceEndpoint } from './reports.ts'
 import { countEndpoint, facetsEndpoint, searchEndpoint } from './search.ts'
 
@@ -27,6 +28,7 @@ export function createEndpoints(
     searchEndpoint(catalog, filters),
     countEndpoint(catalog, filters),
     facetsEndpoint(catalog, filters),
+    priceFiguresEndpoint(catalog, filters),
     filtersEndpoint(catalog),
     makesEndpoint(catalog),
     modelsEndpoint(catalog),
@@ -36,6 +38,7 @@ export function createEndpoints(
     batchEndpoint(catalog),
     imagesEndpoint(catalog),
     similarEndpoint(catalog),
+    pricePositionEndpoint(catalog),
     inspectionEndpoint(catalog),
     insuranceEndpoint(catalog),
     historyEndpoint(catalog),

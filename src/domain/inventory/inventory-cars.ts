@@ -41,6 +41,15 @@ export interface SeenHistory extends Pick<StoredCar, 'is_observed' | 'first_obse
   readonly prices: readonly PricePoint[]
 }
 
+/** How the listings of a model came and went. */
+export interface ModelFlow {
+  readonly appeared: number
+  /** Those that are not observed now. */
+  readonly left: number
+  /** The beginning of the counted time; later than the requested one if the log is younger, and null if the log is empty. */
+  readonly since_ms: number | null
+}
+
 /** Every call throws a Failure `storage_unavailable` when the store cannot be used right now. */
 export interface InventoryCars {
   /** In the order of the ids; leaves out cars that are not there. */
@@ -54,6 +63,8 @@ export interface InventoryCars {
   oldestSeq(): Promise<number | null>
   /** Everything in it is from one moment. */
   history(id: number): Promise<SeenHistory | null>
+  /** The listings of a series that appeared and left since a time, according to the log. */
+  flow(seriesId: number, sinceMs: number): Promise<ModelFlow>
   /** The text that `remember` stored under this name; null = none. */
   recall(name: string): Promise<string | null>
   /** Cars with ids above `afterId`, in the order of their ids, for exports and for rebuilding rows. */

@@ -1,9 +1,16 @@
 /** Reads single cars of an inventory in an SQL database, their history and notes. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Lang } from '../../domain/codes.ts'
 import type { PricePoint } from '../../domain/inventory/changes.ts'
-import type { CarMark, InventoryCars, SeenHistory, StoredCar } from '../../domain/inventory/inventory-cars.ts'
+import type {
+  CarMark,
+  InventoryCars,
+  ModelFlow,
+  SeenHistory,
+  StoredCar,
+} from '../../domain/inventory/inventory-cars.ts'
 import { parseObserved } from './car-states.ts'
+import { CHANGE_CODES } from './codes.ts'
 import { unpackRows, unpackText } from './pack-text.ts'
 import type { CarRow, InventorySchema } from './schema.ts'
 import { readByList } from './write-rows.ts'
@@ -95,6 +102,23 @@ export class SqlInventoryCars implements InventoryCars {
     const { first_observed_ms, last_observed_ms } = car
     const prices = rows.flatMap(({ at_ms, price_cny }): PricePoint[] => (at_ms === null ? [] : [{ at_ms, price_cny }]))
     return { is_observed: car.is_observed === 1, first_observed_ms, last_observed_ms, prices }
+  }
+
+  /** The codes are literals: SQLite uses a partial index only if it can see that its condition holds. */
+  async flow(seriesId: number, sinceMs: number): Promise<ModelFlow> {
+    const appeared = sql.lit(CHANGE_CODES.appeared)
+    const left = sql.lit(CHANGE_CODES.no_longer_observed)
+    const { rows } = await sql<{ appeared: number; left: number; oldest_ms: number | null }>`
+      select
+        (select count(*) from inventory_changes
+          where type = ${appeared} and after_series_id = ${seriesId} and at_ms >= ${sinceMs}) as appeared,
+        (select count(distinct c.car_id) from inventory_changes c join inventory_cars k on k.id = c.car_id
+          where c.type = ${left} and c.before_series_id = ${seriesId} and c.at_ms >= ${sinceMs}
+          and k.is_observed = 0) as "left",
+        (select at_ms from inventory_changes order by seq limit 1) as oldest_ms`.execute(this.#db)
+    const [row] = rows
+    if (!row || row.oldest_ms === null) return { appeared: 0, left: 0, since_ms: null }
+    return { appeared: row.appeared, left: row.left, since_ms: Math.max(row.oldest_ms, sinceMs) }
   }
 
   async recall(name: string): Promise<string | null> {

@@ -52,6 +52,16 @@ export const TOOLS: readonly ToolRow[] = [
       'Call it again with `fields`: the names of the fields that you need. `marketplace`, `equipment` and `photos` are the largest.',
   },
   {
+    name: 'compare_price',
+    title: 'Compare the price of a car',
+    description: `Where the asking price of one car stands among comparable cars that are listed now: quartiles, percentile, the ids of the compared cars, and how the comparison was widened. Only asking prices are known, never what was paid. Needs an inventory. ${COSTS}`,
+    operation: 'price_position',
+    narrows: { place: '' },
+    caution:
+      'These are asking prices of listings, for cars whose condition may differ. If price_cny is null, too few comparable cars are listed to say anything.',
+    lessBy: 'Call it again with `fields`: the names of the fields that you need. `ids` is the largest.',
+  },
+  {
     name: 'get_inspection',
     title: 'Read an inspection report',
     description: `The findings of the inspection report of one car, in the provider’s own wording. Many cars have no report, or one that cannot be read or only in part: then most fields are null, and null tells nothing about the car. ${COSTS}`,

@@ -159,6 +159,8 @@ it('finds a car that an earlier version wrote by no fact, until its digest is re
     for (const side of ['before_', 'after_'])
       old.database.exec(`alter table inventory_changes drop column ${side}${name}`)
   }
+  old.database.exec('drop index inventory_changes_appeared')
+  old.database.exec('drop index inventory_changes_left')
   old.database.exec('alter table inventory_changes drop column fields')
   old.database.exec(`delete from ${INVENTORY_STEPS} where name >= '0006-facts'`)
   await old.close()

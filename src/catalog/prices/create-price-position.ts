@@ -1,0 +1,167 @@
+/** Answers the question where the asking price of a car stands among comparable cars. */
+import { LRUCache } from 'lru-cache'
+import { GEARBOXES, type Lang } from '../../domain/codes.ts'
+import { carGone, Failure } from '../../domain/failure.ts'
+import { combineFreshness } from '../../domain/freshness.ts'
+import { GEARBOX_NUMBERS } from '../../domain/inventory/facts.ts'
+import type { ModelFlow, SeenHistory } from '../../domain/inventory/inventory-cars.ts'
+import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
+import {
+  type Circle,
+  type ComparedCar,
+  FEWEST_COMPARABLES,
+  listCircles,
+  listUnknown,
+  MOST_COMPARABLES,
+  toComparableFilter,
+} from '../../domain/prices/comparables.ts'
+import type { ComparableRule, PricePosition } from '../../domain/prices/price-records.ts'
+import { derivePercentile, deriveQuartiles } from '../../domain/prices/quartiles.ts'
+import type { FoundPage, Source, Sourced } from '../../domain/source.ts'
+import { dayOf } from '../../domain/time/china-time.ts'
+import { type CatalogParts, type InventoryView, readInventory } from '../catalog-parts.ts'
+import { describeCircle } from './describe-circle.ts'
+import { listPriced } from './list-priced.ts'
+
+const DAY_MS = 86_400_000
+const FLOW_DAYS = 30
+/** The counts of a model are read from the log, which takes longer than everything else. */
+const FLOW_KEPT_MS = 600_000
+const MOST_FLOWS = 5000
+
+export function createPricePosition(parts: CatalogParts) {
+  const { source } = parts
+  const readFlow = keepFlows()
+  return async function pricePosition(id: number, lang: Lang): Promise<Sourced<PricePosition>> {
+    const { inventory } = await readInventory(parts.inventory)
+    const nowMs = inventory.now()
+    const [car, history] = await Promise.all([findCar(inventory, id), inventory.reader.history(id)])
+    if (history === null) throw new Failure('vehicle_not_found', 'The inventory has no car with this id.')
+    if (car === null) throw carGone()
+    const compared = await compare(source, id, car, lang)
+    const flow = await readFlow(inventory, car.series_id, nowMs)
+    return {
+      read: () => ({
+        car_id: id,
+        asking_price_cny: car.price_cny,
+        ...describe(car, compared, lang),
+        ...describeHistory(history, nowMs),
+        ...flow,
+      }),
+      freshness: compared.freshness,
+      version: [compared.version, car.price_cny, history.prices.length, dayOf(nowMs), ...Object.values(flow)].join('/'),
+      isCurrent: compared.isCurrent,
+    }
+  }
+}
+
+/** The columns of a car that searches can find. */
+async function findCar({ reader }: InventoryView, id: number): Promise<SearchColumns | null> {
+  const [listing] = await reader.listings(id - 1, 1)
+  return listing?.id === id ? listing.columns : null
+}
+
+interface Compared extends Pick<Sourced<unknown>, 'freshness' | 'version' | 'isCurrent'> {
+  /** The circle that was searched last; null if the model is unknown. */
+  readonly circle: Circle | null
+  readonly cars: readonly { readonly id: number; readonly price_cny: number }[]
+}
+
+/** Searches wider and wider circles, until there are enough cars. */
+async function compare(source: Source, id: number, car: SearchColumns, lang: Lang): Promise<Compared> {
+  const pages: FoundPage[] = []
+  let circle: Circle | null = null
+  let cars: Compared['cars'] = []
+  for (const wider of car.series_id === null ? [] : listCircles(car)) {
+    const page = await searchNearest(source, car, wider, lang)
+    pages.push(page)
+    circle = wider
+    cars = listPriced(page)
+      .cars.filter((other) => other.id !== id)
+      .slice(0, MOST_COMPARABLES)
+    if (cars.length >= FEWEST_COMPARABLES) break
+  }
+  return {
+    circle,
+    cars,
+    freshness: combineFreshness(pages.map(({ freshness }) => freshness)),
+    version: pages.map(({ version }) => version).join('+'),
+    isCurrent: () => pages.every(({ isCurrent }) => isCurrent?.() ?? true),
+  }
+}
+
+/** One more than are compared, because the car itself may be among them. */
+const WINDOW = MOST_COMPARABLES + 1
+
+/** In the order of mileage, the cars around this one; the newest if its mileage is unknown. */
+async function searchNearest(source: Source, car: ComparedCar, circle: Circle, lang: Lang): Promise<FoundPage> {
+  const filter = toComparableFilter(car, circle)
+  const { mileage_km } = car
+  if (mileage_km === null) return source.search(filter, 'newest', 0, WINDOW, lang)
+  const first = await source.search(filter, 'mileage_asc', 0, WINDOW, lang)
+  const { total } = listPriced(first)
+  if (total <= WINDOW) return first
+  const lower = await source.count({ ...filter, mileage_max_km: mileage_km - 1 })
+  const from = Math.min(Math.max(0, lower.read() - MOST_COMPARABLES / 2), total - WINDOW)
+  return from === 0 ? first : source.search(filter, 'mileage_asc', from, WINDOW, lang)
+}
+
+function describe(
+  car: ComparedCar,
+  { circle, cars }: Compared,
+  lang: Lang,
+): Pick<PricePosition, 'count' | 'rule' | 'widened' | 'ids' | 'price_cny' | 'percentile' | 'reason'> {
+  const prices = cars.map(({ price_cny }) => price_cny).sort((a, b) => a - b)
+  const isEnough = prices.length >= FEWEST_COMPARABLES
+  const { price_cny } = car as SearchColumns
+  return {
+    count: cars.length,
+    rule: circle && describeRule(car, circle, lang),
+    widened: circle?.widened ?? [],
+    ids: cars.map((other) => other.id),
+    price_cny: isEnough ? deriveQuartiles(prices) : null,
+    percentile: isEnough && price_cny !== null ? derivePercentile(price_cny, prices) : null,
+    reason: circle === null ? 'model_unknown' : isEnough ? null : 'too_few',
+  }
+}
+
+function describeRule(car: ComparedCar, circle: Circle, lang: Lang): ComparableRule {
+  const { widened: _, gearbox, ...limits } = circle
+  return {
+    text: describeCircle(circle, lang),
+    ...limits,
+    gearbox: GEARBOXES.find((name) => GEARBOX_NUMBERS[name] === gearbox) ?? null,
+    unknown: listUnknown(car),
+  }
+}
+
+function describeHistory(
+  { first_observed_ms, prices }: SeenHistory,
+  nowMs: number,
+): Pick<PricePosition, 'days_observed' | 'price_cuts'> {
+  // A listing without a price in between was not made cheaper.
+  const known = prices.flatMap(({ price_cny }) => (price_cny === null ? [] : [price_cny]))
+  return {
+    days_observed: Math.max(0, Math.floor((nowMs - first_observed_ms) / DAY_MS)),
+    price_cuts: known.filter((price, i) => i > 0 && price < (known[i - 1] as number)).length,
+  }
+}
+
+type Flow = Pick<PricePosition, 'appeared_30d' | 'left_30d' | 'counted_days'>
+
+function keepFlows() {
+  const kept = new LRUCache<number, Promise<ModelFlow>>({ max: MOST_FLOWS, ttl: FLOW_KEPT_MS })
+  return async ({ reader }: InventoryView, seriesId: number | null, nowMs: number): Promise<Flow> => {
+    if (seriesId === null) return { appeared_30d: null, left_30d: null, counted_days: 0 }
+    const reading = kept.get(seriesId) ?? reader.flow(seriesId, nowMs - FLOW_DAYS * DAY_MS)
+    kept.set(seriesId, reading)
+    try {
+      const { appeared, left, since_ms } = await reading
+      const days = since_ms === null ? 0 : Math.floor((nowMs - since_ms) / DAY_MS)
+      return { appeared_30d: appeared, left_30d: left, counted_days: Math.min(FLOW_DAYS, Math.max(0, days)) }
+    } catch (error) {
+      kept.delete(seriesId)
+      throw error
+    }
+  }
+}

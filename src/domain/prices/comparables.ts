@@ -1,0 +1,84 @@
+/** Which cars a car's price is compared with: from the nearest to wider circles, until there are enough. */
+import type { Powertrain } from '../codes.ts'
+import type { SearchColumns } from '../inventory/search-columns.ts'
+import { ANY_CAR, NO_FILTER, type SourceFilter } from '../source.ts'
+
+/** Figures over fewer cars say little, and are not given. */
+export const FEWEST_COMPARABLES = 8
+export const MOST_COMPARABLES = 200
+
+export const WIDENINGS = ['mileage', 'model_year', 'gearbox'] as const
+type Widening = (typeof WIDENINGS)[number]
+
+export const CRITERIA = ['powertrain', 'gearbox', 'model_year', 'mileage'] as const
+type Criterion = (typeof CRITERIA)[number]
+
+export type ComparedCar = Pick<
+  SearchColumns,
+  'brand_id' | 'series_id' | 'powertrain' | 'gearbox' | 'model_year' | 'mileage_km'
+>
+
+/** Null = not limited by it. Bounds are inclusive. */
+export interface Circle {
+  readonly powertrain: Powertrain | null
+  /** As in `GEARBOX_NUMBERS`. */
+  readonly gearbox: number | null
+  readonly model_year_min: number | null
+  readonly model_year_max: number | null
+  readonly mileage_km_min: number | null
+  readonly mileage_km_max: number | null
+  /** In this order. */
+  readonly widened: readonly Widening[]
+}
+
+const MILEAGE_FACTOR = 1.5
+const YEARS = 1
+const MORE_YEARS = 2
+
+/** From the narrowest to the widest. A step that changes nothing, because the value of the car is unknown, is left out. */
+export function listCircles(car: ComparedCar): readonly Circle[] {
+  const { powertrain, gearbox, model_year, mileage_km } = car
+  const nearYears = (years: number) => ({
+    model_year_min: model_year && model_year - years,
+    model_year_max: model_year && model_year + years,
+  })
+  let circle: Circle = {
+    powertrain,
+    gearbox,
+    ...nearYears(YEARS),
+    mileage_km_min: mileage_km && Math.ceil(mileage_km / MILEAGE_FACTOR),
+    mileage_km_max: mileage_km && Math.floor(mileage_km * MILEAGE_FACTOR),
+    widened: [],
+  }
+  const circles = [circle]
+  const widen = (by: Widening, isKnown: boolean, wider: Partial<Circle>) => {
+    if (!isKnown) return
+    circle = { ...circle, ...wider, widened: [...circle.widened, by] }
+    circles.push(circle)
+  }
+  widen('mileage', mileage_km !== null, { mileage_km_min: null, mileage_km_max: null })
+  widen('model_year', model_year !== null, nearYears(MORE_YEARS))
+  widen('gearbox', gearbox !== null, { gearbox: null })
+  return circles
+}
+
+/** What cannot limit the comparison, because the value of the car itself is unknown. */
+export function listUnknown({ powertrain, gearbox, model_year, mileage_km }: ComparedCar): readonly Criterion[] {
+  const values = { powertrain, gearbox, model_year, mileage: mileage_km }
+  return CRITERIA.filter((name) => values[name] === null)
+}
+
+/** Cars without a price are not compared. */
+export function toComparableFilter(car: ComparedCar, circle: Circle): SourceFilter {
+  return {
+    ...NO_FILTER,
+    any: [{ ...ANY_CAR, brand_id: car.brand_id, series_id: car.series_id }],
+    powertrains: circle.powertrain && [circle.powertrain],
+    facts: circle.gearbox === null ? null : { gearbox: { any: [circle.gearbox] } },
+    year_min: circle.model_year_min,
+    year_max: circle.model_year_max,
+    mileage_min_km: circle.mileage_km_min,
+    mileage_max_km: circle.mileage_km_max,
+    price_min_cny: 0,
+  }
+}
