@@ -125,7 +125,7 @@ function wildRequest(operation: Operation, hints: Hints): Arbitrary<Request> {
   return fc.record({
     operation: fc.constant(operation),
     intent: fc.constant('wild' as const),
-    hasKey: fc.integer({ min: 0, max: 5 }).map((draw) => draw > 0),
+    hasKey: fc.integer({ min: 0, max: 3 }).map((draw) => draw > 0),
     inPath: fc.tuple(...inPath),
     query: fc.array(pair as Arbitrary<Pair>, { maxLength: 5 }),
   })
