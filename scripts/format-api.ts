@@ -14,6 +14,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   count: '?brand=BMW&age_max=5',
   price_figures: '?brand=BMW&model=5%20Series',
   similar: '?limit=5',
+  import_rules: '?destination=EU',
   inspection: '?view=full',
 }
 const PATH_SAMPLES: Readonly<Record<string, string>> = { make: 'BMW', car_id: '$CAR_ID' }

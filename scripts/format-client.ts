@@ -22,6 +22,7 @@ const FILES = {
   'car-detail': 'All details of one car',
   equipment: 'The equipment of a car',
   market: 'Data from a copy of the market: facets, changes and histories',
+  'import-rules': 'The rules of a destination for one car',
   prices: 'Asking prices of comparable cars, and of searches',
   reports: 'What reports say about a car',
   findings: 'The findings of a report, item by item',
@@ -38,6 +39,7 @@ const FILES_OF_OPERATIONS: Readonly<Record<string, FileName>> = {
   getHistory: 'market',
   listChanges: 'market',
   listFacets: 'market',
+  listImportRules: 'import-rules',
   getPriceFigures: 'prices',
   getPricePosition: 'prices',
 }

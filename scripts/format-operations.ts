@@ -121,7 +121,8 @@ function formatMethod(row: Endpoint, schemas: Schemas): string {
   const answer = `ApiPromise<${choice?.answer ?? formatType(referTo(row.answers), '')}>`
   const line = `${head}(${args.join(', ')}): ${answer}\n`
   return (
-    comment + (line.trimEnd().length <= 120 ? line : `${head}(\n${args.map((arg) => `    ${arg},\n`).join('')}  ): ${answer}\n`)
+    comment +
+    (line.trimEnd().length <= 120 ? line : `${head}(\n${args.map((arg) => `    ${arg},\n`).join('')}  ): ${answer}\n`)
   )
 }
 

@@ -58,6 +58,7 @@ async function recordLive(ask: Ask, service: Service): Promise<Recorded> {
     car: cut(await ask(car)),
     images: cut(await ask(`${car}/images`)),
     similar: cut(await ask(`${car}/similar?limit=2`)),
+    import_rules: cut(await ask(`${car}/import-rules?destination=RU`)),
     inspection: cut(await ask(`${inspected}/inspection`)),
     insurance: cut(await ask(`${inspected}/insurance`)),
     me: await recordMe(service),

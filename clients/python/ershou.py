@@ -118,6 +118,7 @@ class Ershou:
     def similar(self, car_id: int, **params: Any) -> list: return self.get(f"/v1/cars/{_part(car_id)}/similar", **params)
     def price_position(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/market", **params)
     def price_figures(self, **filters: Any) -> dict: return self.get("/v1/market", **filters)
+    def import_rules(self, car_id: int, destination: str, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/import-rules", destination=destination, **params)
     def inspection(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/inspection", **params)
     def insurance(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/insurance", **params)
     def history(self, car_id: int) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/history")

@@ -8,6 +8,7 @@ import { createChanges, createFindCursor, createHistory } from './changes.ts'
 import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
 import { createFollowChanges } from './follow-changes.ts'
+import { createImportRules } from './import-rules.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { createPhotoUrls } from './photos.ts'
@@ -26,6 +27,7 @@ export type Catalog = ReturnType<typeof createCatalog>
 
 export function createCatalog(parts: CatalogParts & InspectionParts & AddressParts) {
   const { source, words } = parts
+  const car = createCar(parts)
   return {
     /** The brand that a text names; else the nearest name, if one is near. */
     async findBrand(text: string): Promise<ResolvedBrand> {
@@ -45,7 +47,8 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     filters: createFilters(parts),
     makes: createMakes(parts),
     models: createModels(parts),
-    car: createCar(parts),
+    car,
+    importRules: createImportRules({ car, now: parts.now }),
     batch: createBatch(parts),
     suggest: createSuggestions(parts),
     /** The id in the address of a car; null if it is none. */

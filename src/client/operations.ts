@@ -5,6 +5,7 @@ import type { Me } from './records/account.ts'
 import type { BatchResponse, CarDetail } from './records/car-detail.ts'
 import type { CountResponse, ExportsResponse, ListingRecord, PhotoUrl, SearchResponse } from './records/cars.ts'
 import type { Filters, ManufacturerName, Models, ResolvedCar, Suggestions } from './records/catalogue.ts'
+import type { ImportRules } from './records/import-rules.ts'
 import type { CarHistory, ChangesResponse, FacetsResponse } from './records/market.ts'
 import type { PriceFigures, PricePosition } from './records/prices.ts'
 import type { InspectionReport, InspectionSummary, InsuranceEvidence } from './records/reports.ts'
@@ -99,6 +100,13 @@ export interface GetPricePositionParams {
   readonly lang?: 'en' | 'zh' | null | undefined
 }
 
+export interface ListImportRulesParams {
+  /** Where the car is imported: Russia, by a private person, or the European Union. */
+  readonly destination: 'RU' | 'EU'
+  /** Language of names and labels. */
+  readonly lang?: 'en' | 'zh' | null | undefined
+}
+
 export interface GetInspectionParams {
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
@@ -162,6 +170,8 @@ export interface Operations {
   ): ApiPromise<readonly ListingRecord[]>
   /** Compare the price of a car. Where the asking price of a car stands among comparable cars that are listed now: the same model, powertrain and kind of gearbox, near in model year and mileage. If there are too few, the comparison is widened step by step, and the answer says so. All figures are about asking prices. Needs an inventory. Costs a data request. */
   getPricePosition(car_id: number, params?: GetPricePositionParams, options?: RequestOptions): ApiPromise<PricePosition>
+  /** List the import rules of a destination. What a destination asks for when a car is imported: duties, fees, thresholds of power and age, each with its source and date, and whether it applies to this car. The tables were not checked against the official texts, there are no totals, and a value that is unknown never makes a rule inapplicable. Costs a data request. */
+  listImportRules(car_id: number, params: ListImportRulesParams, options?: RequestOptions): ApiPromise<ImportRules>
   /** Read the findings of an inspection report. The provider’s findings with their original wording. A missing or unreadable report is not a clean result. `view` in the response says which of the two records it is. Costs a data request. */
   getInspection<View extends 'summary' | 'full' = 'summary'>(
     car_id: number,
@@ -195,6 +205,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   listImages: { path: '/v1/cars/{car_id}/images', parameters: false, takesLang: false, answers: 'array' },
   listSimilar: { path: '/v1/cars/{car_id}/similar', parameters: true, takesLang: true, answers: 'array' },
   getPricePosition: { path: '/v1/cars/{car_id}/market', parameters: true, takesLang: true, answers: 'object' },
+  listImportRules: { path: '/v1/cars/{car_id}/import-rules', parameters: true, takesLang: true, answers: 'object' },
   getInspection: { path: '/v1/cars/{car_id}/inspection', parameters: true, takesLang: true, answers: 'object' },
   getInsurance: { path: '/v1/cars/{car_id}/insurance', parameters: true, takesLang: true, answers: 'object' },
   getHistory: { path: '/v1/cars/{car_id}/history', parameters: false, takesLang: false, answers: 'object' },

@@ -57,6 +57,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       images: true,
       similar: true,
       price_position: true,
+      import_rules: true,
       price_figures: true,
       inspection: true,
       insurance: false,
@@ -68,7 +69,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       exports: [],
     })
     // Each endpoint has a method, so that a new one is not forgotten.
-    expect(told.methods.length).toBe(20 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
+    expect(told.methods.length).toBe(21 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
     expect(paths.filter((path) => !told.methods.includes(methodOf(path)))).toEqual([])
     expect(told.errors).toEqual({
       key: ['NotAuthenticated', 401, 'not_authenticated', expect.stringContaining('X-API-Key'), true],
@@ -165,7 +166,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
 function methodOf(path: string): string {
   if (path.endsWith('/market')) return path === '/v1/market' ? 'price_figures' : 'price_position'
   const last = path.split('/').at(-1) ?? ''
-  return last === '{car_id}' ? 'car' : last
+  return last === '{car_id}' ? 'car' : last.replace('-', '_')
 }
 
 async function listen(answer: RequestListener) {

@@ -58,6 +58,7 @@ describe('the operations', () => {
     listImages: () => client.listImages(carId),
     getPricePosition: () => openCopied().getPricePosition([...copied.truths.keys()][0] as number),
     getPriceFigures: () => openCopied().getPriceFigures({ body_style: 'suv' }),
+    listImportRules: () => client.listImportRules(carId, { destination: 'EU' }),
     listSimilar: () => client.listSimilar(carId, { limit: 3 }),
     getInspection: () => client.getInspection(carId, { view: 'full' }),
     getInsurance: () => client.getInsurance(carId),

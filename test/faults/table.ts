@@ -16,6 +16,7 @@ export const ASKED: readonly Asked[] = [
   { name: 'similar', column: 'similar', path: (id) => `/v1/cars/${id}/similar` },
   { name: 'car', column: 'car', path: (id) => `/v1/cars/${id}` },
   { name: 'images', column: 'car', path: (id) => `/v1/cars/${id}/images` },
+  { name: 'import_rules', column: 'car', path: (id) => `/v1/cars/${id}/import-rules?destination=RU` },
   { name: 'inspection', column: 'report', path: (id) => `/v1/cars/${id}/inspection` },
   { name: 'insurance', column: 'report', path: (id) => `/v1/cars/${id}/insurance` },
   { name: 'makes', column: 'catalogue', path: () => '/v1/makes' },

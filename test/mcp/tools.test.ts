@@ -13,6 +13,7 @@ const NAMES = [
   'count_cars',
   'get_car',
   'compare_price',
+  'get_import_rules',
   'get_inspection',
   'list_changes',
   'suggest_names',

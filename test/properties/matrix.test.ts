@@ -49,6 +49,7 @@ const ask = (method: string, target: string, headers: Readonly<Record<string, st
 const requiredOf = (path: string): readonly string[] => {
   const values: Readonly<Record<string, string>> = {
     '/v1/batch': `ids=${carId}`,
+    '/v1/cars/{car_id}/import-rules': 'destination=RU',
     '/v1/suggest': 'q=b',
     '/v1/resolve': `url=${service.marketplace.url}/dealer/1/${carId}.html`,
   }

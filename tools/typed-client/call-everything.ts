@@ -111,6 +111,11 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const { count, price_cny, percentile, widened } = dataOf(await client.GET('/v1/cars/{car_id}/market', car))
     return `${count} cars, ${price_cny?.median ?? 'too few'}, ${percentile ?? 'no percentile'}, ${widened.join('+')}`
   },
+  '/v1/cars/{car_id}/import-rules': async () => {
+    const params = { path: { car_id }, query: { destination: 'EU' as const } }
+    const { rules } = dataOf(await client.GET('/v1/cars/{car_id}/import-rules', { params }))
+    return rules.map(({ id, applies, figures }) => `${id} ${applies} ${figures.length}`).join('+')
+  },
   '/v1/market': async () => {
     const { count, price_cny, reason } = dataOf(await client.GET('/v1/market', { params: { query: { brand: 'BMW' } } }))
     return `${count} cars, ${price_cny?.median ?? reason}`

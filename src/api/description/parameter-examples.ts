@@ -44,6 +44,7 @@ const VALUES: Readonly<Record<string, ExampleValue>> = {
   export: 'clear',
   sort: 'price_asc',
   type: 'appeared,price_changed',
+  destination: 'RU',
 }
 
 /** Recorded answers, by name of the endpoint. */

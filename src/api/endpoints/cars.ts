@@ -1,11 +1,12 @@
 /** The endpoints of one car: its details, photos, similar cars and history. */
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { DESTINATIONS, ImportRules } from '../../domain/import-rules/import-record.ts'
 import { BatchResponse, MOST_IN_BATCH } from '../../domain/inventory/batch-record.ts'
 import { CarHistory } from '../../domain/inventory/change-record.ts'
 import { CarDetail, ListingRecord, PhotoUrl } from '../../domain/listing.ts'
 import { carIds } from '../../parameters/validation/car-ids.ts'
-import { intParameter } from '../../parameters/validation/parameters.ts'
+import { intParameter, requiredLiteral } from '../../parameters/validation/parameters.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { answerWith, car_id, lang, readCarId } from './common-parameters.ts'
 
@@ -103,5 +104,30 @@ export function historyEndpoint(catalog: Catalog): Endpoint {
     answers: CarHistory,
     failures: ['vehicle_not_found', 'inventory_off', 'inventory_not_ready'],
     answer: async (values) => answerWith(await catalog.history(readCarId(values.car_id))),
+  })
+}
+
+export function importRulesEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/import-rules',
+    name: 'import_rules',
+    operationId: 'listImportRules',
+    tag: 'cars',
+    summary: 'List the import rules of a destination',
+    description:
+      'What a destination asks for when a car is imported: duties, fees, thresholds of power and age, each with its source and date, and whether it applies to this car. The tables were not checked against the official texts, there are no totals, and a value that is unknown never makes a rule inapplicable.',
+    access: 'keyed',
+    cost: 1,
+    parameters: {
+      car_id,
+      destination: requiredLiteral(DESTINATIONS, {
+        description: 'Where the car is imported: Russia, by a private person, or the European Union.',
+      }),
+      lang,
+    },
+    answers: ImportRules,
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async ({ destination, ...values }) =>
+      answerWith(await catalog.importRules(readCarId(values.car_id), destination, values.lang)),
   })
 }

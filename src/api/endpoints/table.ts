@@ -3,7 +3,14 @@ import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { Caller } from '../../domain/accounts/callers.ts'
 import type { Me } from '../../domain/accounts/me.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { batchEndpoint, carEndpoint, historyEndpoint, imagesEndpoint, similarEndpoint } from './cars.ts'
+import {
+  batchEndpoint,
+  carEndpoint,
+  historyEndpoint,
+  imagesEndpoint,
+  importRulesEndpoint,
+  similarEndpoint,
+} from './cars.ts'
 import { filtersEndpoint, makesEndpoint, modelsEndpoint } from './catalogue.ts'
 import { changesEndpoint } from './changes.ts'
 import { exportsEndpoint } from './exports.ts'
@@ -39,6 +46,7 @@ export function createEndpoints(
     imagesEndpoint(catalog),
     similarEndpoint(catalog),
     pricePositionEndpoint(catalog),
+    importRulesEndpoint(catalog),
     inspectionEndpoint(catalog),
     insuranceEndpoint(catalog),
     historyEndpoint(catalog),

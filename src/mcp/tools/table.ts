@@ -62,6 +62,16 @@ export const TOOLS: readonly ToolRow[] = [
     lessBy: 'Call it again with `fields`: the names of the fields that you need. `ids` is the largest.',
   },
   {
+    name: 'get_import_rules',
+    title: 'Read the import rules for a car',
+    description: `What a destination (RU or EU) asks for when one car is imported: duties, fees and thresholds from dated tables, each with whether it applies to this car. ${COSTS}`,
+    operation: 'import_rules',
+    narrows: { place: 'rules[]' },
+    caution:
+      'The tables were not checked against the official texts, and there may be other rules. There are no totals: do not add the figures up. depends and unknown do not mean that a rule does not apply.',
+    lessBy: 'Call it again with `fields`: the names of the fields of a rule that you need. `figures` is the largest.',
+  },
+  {
     name: 'get_inspection',
     title: 'Read an inspection report',
     description: `The findings of the inspection report of one car, in the provider’s own wording. Many cars have no report, or one that cannot be read or only in part: then most fields are null, and null tells nothing about the car. ${COSTS}`,

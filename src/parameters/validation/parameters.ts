@@ -150,6 +150,15 @@ export function literalParameter<const Value extends string, Fallback extends No
   return { in: 'query', description, schema, fallback, read: (text) => accepted.get(text) ?? refused }
 }
 
+/** One of a closed set, without which the request is refused. */
+export function requiredLiteral<const Value extends string>(
+  values: readonly Value[],
+  { description }: Described,
+): Parameter<Value> {
+  const parameter = literalParameter(values, { description, fallback: null })
+  return { ...parameter, isRequired: true, schema: { enum: values, type: 'string' } } as Parameter<Value>
+}
+
 /** Comma-separated values of a closed set, returned once each and in its order. `otherNames`, in lower case, are refused with a suggestion. */
 export function listParameter<const Value extends string>(
   name: string,

@@ -31,6 +31,7 @@ calls = {
     "car": lambda: client.car(car_id, lang="zh")["id"] == car_id,
     "images": lambda: isinstance(client.images(car_id), list),
     "price_position": lambda: client.price_position(car_id)["car_id"] == car_id,
+    "import_rules": lambda: client.import_rules(car_id, "RU")["destination"] == "RU",
     "price_figures": lambda: client.price_figures(body_style="suv")["count"] > 0,
     "similar": lambda: isinstance(client.similar(car_id, limit=2), list),
     "inspection": lambda: "parse_status" in client.inspection(car_id, view="full"),

@@ -1,0 +1,121 @@
+/** Whether a condition holds for a car of which some values are unknown. */
+import type { CarDetail } from '../listing.ts'
+import { readRegistrationMonths } from '../time/china-time.ts'
+import type { Applies, Reason } from './import-record.ts'
+
+export type ImportedCar = Pick<
+  CarDetail,
+  | 'powertrain'
+  | 'power_hp'
+  | 'displacement_cc'
+  | 'registration_date'
+  | 'registration_state'
+  | 'price_eur'
+  | 'body_style'
+  | 'source_maker'
+> & { readonly engine: Pick<CarDetail['engine'], 'power_hp' | 'power_kw'> }
+
+export interface Judgement {
+  readonly applies: Applies
+  readonly reason: Reason
+}
+
+const YES: Judgement = { applies: 'yes', reason: 'decided_by_inputs' }
+const NO: Judgement = { applies: 'no', reason: 'decided_by_inputs' }
+export const UNKNOWN: Judgement = { applies: 'unknown', reason: 'input_unknown' }
+export const depends = (reason: Reason): Judgement => ({ applies: 'depends', reason })
+export const decide = (holds: boolean): Judgement => (holds ? YES : NO)
+
+/** From what settles a conjunction to what does not: one `no` is enough, and what is unknown stays unknown. */
+const ORDER: readonly Applies[] = ['no', 'unknown', 'depends', 'yes']
+
+export function all(...judgements: readonly Judgement[]): Judgement {
+  const rank = ({ applies }: Judgement) => ORDER.indexOf(applies)
+  return judgements.reduce((worst, one) => (rank(one) < rank(worst) ? one : worst))
+}
+
+const DAY_MS = 86_400_000
+const MONTHS = 12
+
+/**
+ * The age counts from the date of manufacture, which is at the latest the end of the month of registration: a car may be older than that,
+ * never younger. `day` is counted as by `dayOf`.
+ */
+export function isAtLeast(car: ImportedCar, years: number, day: number): Judgement {
+  const anniversary = findAnniversary(car, years, day)
+  return anniversary === null ? UNKNOWN : day >= anniversary ? YES : depends('date_of_manufacture')
+}
+
+/** More than so many years: on the anniversary itself it is not yet more. */
+export function isOver(car: ImportedCar, years: number, day: number): Judgement {
+  const anniversary = findAnniversary(car, years, day)
+  return anniversary === null ? UNKNOWN : day > anniversary ? YES : depends('date_of_manufacture')
+}
+
+/** The last day on which the car can become so old; null if its registration is unknown, or in the future. */
+function findAnniversary({ registration_date }: ImportedCar, years: number, day: number): number | null {
+  const months = readRegistrationMonths(registration_date)
+  if (months === null || firstDayOf(months.from) > day) return null
+  return firstDayOf(months.to + 1 + years * MONTHS) - 1
+}
+
+export function not({ applies, reason }: Judgement): Judgement {
+  return { applies: applies === 'yes' ? 'no' : applies === 'no' ? 'yes' : applies, reason }
+}
+
+function firstDayOf(month: number): number {
+  return Date.UTC(Math.floor(month / MONTHS), month % MONTHS, 1) / DAY_MS
+}
+
+/** Driven by motors alone, whether or not an engine charges the battery. */
+const MOTOR_DRIVEN: readonly ImportedCar['powertrain'][] = ['battery_electric', 'range_extender', 'fuel_cell']
+
+export function isMotorDriven({ powertrain }: ImportedCar): Judgement {
+  return powertrain === null ? UNKNOWN : decide(MOTOR_DRIVEN.includes(powertrain))
+}
+
+/** For a duty; how a series hybrid is classed is decided at the border. */
+export function isClassedElectric({ powertrain }: ImportedCar): Judgement {
+  if (powertrain === null) return UNKNOWN
+  return powertrain === 'range_extender' ? depends('vehicle_class') : decide(powertrain === 'battery_electric')
+}
+
+export function isClassedByEngine({ powertrain }: ImportedCar): Judgement {
+  if (powertrain === null) return UNKNOWN
+  if (powertrain === 'range_extender') return depends('vehicle_class')
+  return decide(powertrain !== 'battery_electric' && powertrain !== 'fuel_cell')
+}
+
+const HP_PER_KW = 1.35962
+
+/** Exact: 160.4 hp is more than 160. */
+export function hasPowerUpTo(car: ImportedCar, most: number): Judgement {
+  const { powertrain, power_hp, engine } = car
+  if (powertrain === null) return UNKNOWN
+  if (powertrain === 'combustion' || powertrain === 'mild_hybrid')
+    return power_hp === null ? UNKNOWN : decide(power_hp <= most)
+  const engineHp = engine.power_hp ?? (engine.power_kw === null ? null : engine.power_kw * HP_PER_KW)
+  // However both are counted together, it is at least the engine and at most the sum that the maker states.
+  if (engineHp !== null && engineHp > most) return NO
+  if (power_hp !== null && power_hp <= most) return YES
+  return power_hp === null && engineHp === null ? UNKNOWN : depends('power_of_hybrids')
+}
+
+/** For models that were not tested at the destination: a share of the peak power. */
+const THIRTY_MINUTE_SHARE = 0.45
+
+export function estimateThirtyMinuteHp({ power_hp, powertrain }: ImportedCar): number | null {
+  if (power_hp === null || !MOTOR_DRIVEN.includes(powertrain)) return null
+  return Math.round(power_hp * THIRTY_MINUTE_SHARE * 10) / 10
+}
+
+/** Whether a model was tested is not known, so an estimate decides nothing. */
+export function hasThirtyMinutePower(car: ImportedCar): Judgement {
+  return estimateThirtyMinuteHp(car) === null ? UNKNOWN : depends('thirty_minute_power')
+}
+
+/** Above `over` and up to `upTo`; null = no limit. */
+export function isBetween(value: number | null, over: number | null, upTo: number | null): Applies {
+  if (value === null) return 'unknown'
+  return (over === null || value > over) && (upTo === null || value <= upTo) ? 'yes' : 'no'
+}
