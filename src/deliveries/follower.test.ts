@@ -132,6 +132,20 @@ describe('a webhook', () => {
     expect(carIdsOf(slow.heard).sort()).toEqual([...Array(12).fill(1), ...Array(12).fill(2)])
   })
 
+  it('that is turned off gets nothing more, however much is left', async () => {
+    let id = ''
+    const { heard, secret, url } = await world.listen(async (response) => {
+      await world.storage.savedSearches.changeReceiver(id, { status: 'off', off_reason: 'owner' })
+      response.end()
+    })
+    const receiver = await world.addReceiver(await world.createAccount(), 'byd', { address: url, secret })
+    id = receiver.id
+    world.log.add('byd', 250)
+    await deliver()
+    expect(carIdsOf(heard)).toEqual(range(1, 100))
+    expect(await world.find(receiver)).toMatchObject({ status: 'off', cursor: { seq: 100 } })
+  })
+
   it('gets no redirect followed', async () => {
     const target = await world.listen()
     const { secret, url } = await world.listen((response) => response.writeHead(302, { location: target.url }).end())
@@ -203,6 +217,19 @@ describe('the changes of a day', () => {
     expect(carIdsOf(heard)).toEqual(range(1, 160))
   })
 
+  it('are more at the next look after the plan has changed', async () => {
+    const { heard, secret, url } = await world.listen()
+    const account = await world.createAccount('free')
+    await world.addReceiver(account, 'byd', { address: url, secret })
+    world.log.add('byd', 130)
+    await deliver()
+    await deliver()
+    expect(carIdsOf(heard)).toEqual(range(1, 100))
+    await world.storage.accounts.changeAccount(account.id, { plan: 'starter' }, world.clock.now())
+    await deliver()
+    expect(carIdsOf(heard)).toEqual(range(1, 130))
+  })
+
   it('are cut in the middle of a page', async () => {
     const { heard, secret, url } = await world.listen()
     await world.addReceiver(await world.createAccount('free'), 'byd', { address: url, secret })
@@ -214,59 +241,6 @@ describe('the changes of a day', () => {
     world.clock.advance(DAY_MS)
     await deliver()
     expect(carIdsOf(heard)).toEqual(range(1, 140))
-  })
-})
-
-describe('mails', () => {
-  const at = { address: 'wei@example.test' }
-
-  it('are sent at once, but not more often than every few minutes', async () => {
-    await world.addReceiver(await world.createAccount(), 'byd', { kind: 'mail', ...at })
-    world.log.add('byd')
-    await deliver()
-    world.log.add('byd', 2)
-    await deliver()
-    expect(world.mails).toHaveLength(1)
-    world.clock.advance(5 * MINUTE_MS)
-    await deliver()
-    expect(world.mails.map(({ subject }) => subject)).toEqual(['Family cars: 1 change', 'Family cars: 2 changes'])
-    expect(world.mails[0]).toMatchObject({
-      to: at.address,
-      unsubscribeUrl: expect.stringContaining('/mails/unsubscribe?receiver=rcv_'),
-    })
-    expect(world.mails[0]?.text).toContain(
-      'Price changed: Listing 1\nCNY 2,000 → CNY 1,000\nhttps://ershou.test/market/1',
-    )
-  })
-
-  it('of a digest come once a day, list a page, and count the rest', async () => {
-    const next = Date.parse('2026-11-18T06:00:00Z')
-    await world.addReceiver(await world.createAccount(), 'byd', { kind: 'digest', ...at, next_try_ms: next })
-    world.log.add('byd', 230)
-    await deliver()
-    expect(world.mails).toEqual([])
-    world.clock.advance(next - world.clock.now())
-    await deliver()
-    world.log.add('byd')
-    await deliver()
-    expect(world.mails.map(({ subject }) => subject)).toEqual(['Family cars: 230 changes'])
-    expect(world.mails[0]?.text).toContain('130 more changes are not listed here.')
-    world.clock.advance(DAY_MS)
-    await deliver()
-    expect(world.mails.map(({ subject }) => subject)).toEqual(['Family cars: 230 changes', 'Family cars: 1 change'])
-  })
-
-  it('that the server does not take are tried again', async () => {
-    await world.addReceiver(await world.createAccount(), 'byd', { kind: 'mail', ...at })
-    world.log.add('byd')
-    world.failMails(new Error('450 try later'))
-    await deliver()
-    world.failMails(null)
-    await deliver()
-    expect(world.mails).toEqual([])
-    world.clock.advance(PAUSES_MS[0])
-    await deliver()
-    expect(world.mails).toHaveLength(1)
   })
 })
 

@@ -7,6 +7,7 @@ import type { Schedule } from '../observe/schedule.ts'
 import { deriveNext } from './derive-next.ts'
 import { type Lane, Lanes } from './lanes.ts'
 import { createPrepare } from './prepare-delivery.ts'
+import { Remembered } from './remembered.ts'
 import type { SendDelivery } from './send-delivery.ts'
 
 interface FollowerParts {
@@ -40,11 +41,7 @@ export class Follower {
   readonly #prepare: ReturnType<typeof createPrepare>
   readonly #lanes = new Lanes()
   readonly #busy = new Map<string, Promise<void>>()
-  readonly #slow = new Set<string>()
-  /** Places of receivers that are ahead of the store, because nothing matched. */
-  readonly #seen = new Map<string, LogPlace>()
-  /** Receivers that are not looked at before a time: their search cannot be read, or their day is used up. */
-  readonly #notBefore = new Map<string, number>()
+  readonly #remembered = new Remembered()
   #isStopped = false
   #cancel = () => {}
   #looking: Promise<void> = Promise.resolve()
@@ -86,7 +83,9 @@ export class Follower {
     if (!(await this.#lead())) return
     const place = await changes.place()
     if (place === null) return
-    for (const followed of await store.listFollowed()) {
+    const all = await store.listFollowed()
+    this.#remembered.keepOnly(all.map(({ receiver }) => receiver.id))
+    for (const followed of all) {
       if (this.#isStopped || !(await this.#lead())) return
       if (this.#isDue(followed, place)) await this.#serve(followed)
     }
@@ -101,22 +100,16 @@ export class Follower {
     const isLeading = await store.claimLead(holder, nowMs, nowMs + LEAD_MS)
     this.#renewedMs = isLeading ? nowMs : Number.NEGATIVE_INFINITY
     // Another process may have moved the receivers meanwhile.
-    if (!isLeading) this.#seen.clear()
+    if (!isLeading) this.#remembered.forgetPlaces()
     return isLeading
   }
 
-  #isDue({ receiver, has_pending }: Followed, place: LogPlace): boolean {
+  #isDue({ receiver, plan, has_pending }: Followed, place: LogPlace): boolean {
     const { id, next_try_ms } = receiver
     const nowMs = this.#parts.now()
-    if (this.#busy.has(id) || next_try_ms > nowMs || (this.#notBefore.get(id) ?? 0) > nowMs) return false
-    const { log, seq } = this.#placeOf(receiver)
+    if (this.#busy.has(id) || next_try_ms > nowMs || this.#remembered.mustWait(id, plan, nowMs)) return false
+    const { log, seq } = this.#remembered.placeOf(receiver)
     return has_pending || log !== place.log || seq < place.seq
-  }
-
-  #placeOf({ id, cursor }: Followed['receiver']): LogPlace {
-    const seen = this.#seen.get(id)
-    // The store is ahead after a delivery.
-    return seen !== undefined && seen.log === cursor.log && seen.seq < cursor.seq ? cursor : (seen ?? cursor)
   }
 
   /** Prepares a delivery and starts to send it. */
@@ -124,7 +117,7 @@ export class Follower {
     const delivery = await this.#next(followed)
     if (delivery === null) return
     const { receiver } = followed
-    const lane: Lane = receiver.failures > 0 || this.#slow.has(receiver.id) ? 'slow' : 'quick'
+    const lane: Lane = receiver.failures > 0 || this.#remembered.isSlow(receiver.id) ? 'slow' : 'quick'
     const giveBack = this.#lanes.take(lane, receiver.account_id)
     // It is written down, and sent at a later look.
     if (giveBack === null) return
@@ -139,16 +132,17 @@ export class Follower {
 
   /** Null if there is nothing to deliver now. */
   async #next(followed: Followed): Promise<Delivery | null> {
-    const { receiver, has_pending } = followed
-    const at = { ...followed, receiver: { ...receiver, cursor: this.#placeOf(receiver) } }
+    const { receiver, plan, has_pending } = followed
+    const { id } = receiver
+    const at = { ...followed, receiver: { ...receiver, cursor: this.#remembered.placeOf(receiver) } }
     try {
       const prepared = await this.#prepare(at, has_pending)
       if ('delivery' in prepared) return prepared.delivery
-      if ('nothing' in prepared) this.#seen.set(receiver.id, prepared.nothing)
-      else if ('moved' in prepared) this.#seen.delete(receiver.id)
-      else this.#notBefore.set(receiver.id, prepared.until_ms)
+      if ('nothing' in prepared) this.#remembered.change(id, { seen: prepared.nothing })
+      else if ('moved' in prepared) this.#remembered.change(id, { seen: null })
+      else this.#remembered.change(id, { waits: { plan, untilMs: prepared.until_ms } })
     } catch (error) {
-      this.#notBefore.set(receiver.id, this.#parts.now() + LEAD_MS)
+      this.#remembered.change(id, { waits: { plan, untilMs: this.#parts.now() + LEAD_MS } })
       this.#parts.onFailure(error)
     }
     // Requests are served in between.
@@ -156,19 +150,15 @@ export class Follower {
     return null
   }
 
-  /** Sends a delivery and those that follow it, as long as the receiver accepts them. */
+  /** Sends a delivery and those that follow it, as long as the receiver accepts them and its owner wants them. */
   async #sendAll(first: Followed, delivery: Delivery): Promise<void> {
-    let followed = first
-    for (let next: Delivery | null = delivery; next !== null; ) {
+    let followed: Followed | undefined = first
+    for (let next: Delivery | null = delivery; next !== null; next = await this.#next(followed)) {
       const isGood = await this.#sendOne(followed, next)
       if (!isGood || this.#isStopped || followed.receiver.kind !== 'webhook') return
-      const cursor: LogPlace = next.to ?? followed.receiver.cursor
-      followed = {
-        ...followed,
-        has_pending: false,
-        receiver: { ...followed.receiver, cursor, failures: 0, failing_since_ms: null },
-      }
-      next = await this.#next(followed)
+      // It may have been turned off, removed or changed meanwhile.
+      followed = (await this.#parts.store.listFollowed(followed.receiver.id))[0]
+      if (followed === undefined) return
     }
   }
 
@@ -177,23 +167,21 @@ export class Follower {
     const attempt = await send(receiver, delivery, search.lang)
     // After a stop the connection was cut by us, which says nothing about the receiver.
     if (this.#isStopped && !attempt.is_good) return false
-    await store.settle(delivery.id, attempt, deriveNext(receiver, delivery, attempt.is_good, now()))
-    if (attempt.is_good) this.#seen.delete(receiver.id)
+    await store.settle(delivery, attempt, deriveNext(receiver, delivery, attempt.is_good, now()))
     onAttempt?.(receiver.kind, attempt.is_good)
-    if (attempt.took_ms > SLOW_MS) this.#slow.add(receiver.id)
-    else this.#slow.delete(receiver.id)
+    this.#remembered.change(receiver.id, { isSlow: attempt.took_ms > SLOW_MS, ...(attempt.is_good && { seen: null }) })
     return attempt.is_good
   }
 
   async #writePlaces(): Promise<void> {
     const { store, now } = this.#parts
     this.#wroteMs = now()
-    const places = [...this.#seen].map(([id, cursor]) => ({ id, cursor }))
+    const places = this.#remembered.listPlaces()
     for (let from = 0; from < places.length; from += PLACES_AT_ONCE) {
       await store.advance(places.slice(from, from + PLACES_AT_ONCE))
       await nextTick()
     }
-    this.#seen.clear()
+    this.#remembered.forgetPlaces()
   }
 }
 

@@ -32,4 +32,9 @@ describe('a signature', () => {
     expect(isVerified(OLD, sign(OLD, NOW))).toBe(false)
     expect(isVerified(NEW, sign(OLD, NOW))).toBe(true)
   })
+
+  it('is made with every secret of a day after several rotations', () => {
+    const between = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+    for (const secret of [NEW, between, OLD]) expect(isVerified(secret, sign(`${between} ${OLD}`, NOW + 1))).toBe(true)
+  })
 })

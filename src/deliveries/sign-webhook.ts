@@ -6,7 +6,7 @@ const PREFIX = 'whsec_'
 
 type Secrets = Pick<Receiver, 'secret' | 'old_secret' | 'old_secret_until_ms'>
 
-/** After a rotation it is signed with both secrets until the old one ends. */
+/** After a rotation it is signed with the old secrets too until they end. */
 export function signWebhook(
   id: string,
   body: string,
@@ -27,7 +27,7 @@ export function signWebhook(
 
 function listSecrets({ secret, old_secret, old_secret_until_ms }: Secrets, nowMs: number): string[] {
   const isOldValid = old_secret_until_ms !== null && nowMs < old_secret_until_ms
-  return [secret, isOldValid ? old_secret : null].filter((one) => one !== null)
+  return [secret, ...(isOldValid ? (old_secret?.split(' ') ?? []) : [])].filter((one) => one !== null)
 }
 
 function sign(secret: string, text: string): string {

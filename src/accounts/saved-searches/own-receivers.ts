@@ -15,7 +15,7 @@ import {
 } from '../../domain/deliveries/saved-searches.ts'
 import type { SendNow } from '../../domain/deliveries/send-now.ts'
 import type { Mail, Mailer } from '../../domain/mail.ts'
-import { readEmail } from '../names.ts'
+import { readMailable } from '../names.ts'
 import { createRandomText, createSecret, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
@@ -52,6 +52,8 @@ const ID_LENGTH = 16
 const SECRET_BYTES = 32
 /** How long the old secret signs too after a rotation. */
 const SECRET_OVERLAP_MS = 24 * 3_600_000
+/** Each makes the header of every delivery longer. */
+const MOST_OLD_SECRETS = 4
 /** Mails that ask for a confirmation go to people who did not ask for them. */
 const CONFIRMATIONS = { most: 10, spanMs: 86_400_000 }
 /** An owner who clicks often must not make us flood a receiver. */
@@ -136,15 +138,13 @@ export class OwnReceivers {
     return { done: changed }
   }
 
-  /** The old secret signs too for another day. */
+  /** Old secrets sign too for another day. */
   async rotateSecret(account: Account, id: string, visitor: Visitor): Changed {
     const receiver = await this.find(account, id)
     if (receiver?.kind !== 'webhook') return { refused: 'gone' }
-    const changed = await this.#parts.store.changeReceiver(id, {
-      secret: this.#newSecret(),
-      old_secret: receiver.secret,
-      old_secret_until_ms: this.#parts.now() + SECRET_OVERLAP_MS,
-    })
+    const now_ms = this.#parts.now()
+    const old = { old_until_ms: now_ms + SECRET_OVERLAP_MS, most_old: MOST_OLD_SECRETS }
+    const changed = await this.#parts.store.rotateSecret(id, { secret: this.#newSecret(), now_ms, ...old })
     if (changed === null) return { refused: 'gone' }
     await this.#note('receiver_secret_rotated', changed, visitor)
     return { done: changed }
@@ -210,7 +210,7 @@ export class OwnReceivers {
   #readAddress({ kind, address }: WantedReceiver): string | { readonly refused: ReceiverRefusal } {
     if (kind !== 'webhook') {
       if (!this.#parts.mailer.isReal) return { refused: 'no_mail' }
-      return readEmail(address) ?? { refused: 'not_an_email' }
+      return readMailable(address) ?? { refused: 'not_an_email' }
     }
     const text = address.trim()
     if (text.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(text) || !URL.canParse(text))

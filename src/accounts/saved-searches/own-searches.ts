@@ -17,6 +17,7 @@ import {
   type SavedSearchStore,
 } from '../../domain/deliveries/saved-searches.ts'
 import { CHANGE_TYPES, type ChangeType } from '../../domain/inventory/changes.ts'
+import { readName } from '../names.ts'
 import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
@@ -104,7 +105,7 @@ export class OwnSearches {
     wanted: WantedSearch,
     visitor: Visitor,
   ): Promise<{ readonly done: SavedSearch } | RefusedSearch> {
-    const name = readName(wanted.name)
+    const name = readSearchName(wanted.name)
     if (typeof name !== 'string') return name
     const checked = await this.check(wanted.query, wanted.types)
     if ('refused' in checked) return checked
@@ -127,7 +128,7 @@ export class OwnSearches {
   ): Promise<Result<SavedSearch, SearchRefusal>> {
     const found = await this.find(account, id)
     if (found === null) return { refused: 'gone' }
-    const name = readName(wanted.name)
+    const name = readSearchName(wanted.name)
     if (typeof name !== 'string') return name
     const search = { ...found.search, name, types: readTypes(wanted.types), lang: wanted.lang }
     if (!(await this.#parts.store.changeSearch(id, search))) return { refused: 'gone' }
@@ -148,9 +149,9 @@ export class OwnSearches {
   }
 }
 
-function readName(text: string): string | { readonly refused: 'no_name' | 'name_too_long' } {
-  const name = text.replace(/\s+/g, ' ').trim()
-  if (name === '') return { refused: 'no_name' }
+function readSearchName(text: string): string | { readonly refused: 'no_name' | 'name_too_long' } {
+  const name = readName(text)
+  if (name === null) return { refused: 'no_name' }
   return [...name].length > LONGEST_SEARCH_NAME ? { refused: 'name_too_long' } : name
 }
 

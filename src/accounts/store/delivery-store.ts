@@ -53,7 +53,7 @@ type Following = Pick<
 
 function createFollowing(db: Db): Following {
   return {
-    async listFollowed() {
+    async listFollowed(receiverId) {
       const rows = await db
         .selectFrom('receivers as r')
         .innerJoin('saved_searches as s', 's.id', 'r.search_id')
@@ -70,6 +70,7 @@ function createFollowing(db: Db): Following {
         )
         .where('r.status', '=', 'on')
         .where('a.status', '=', 'active')
+        .$if(receiverId !== undefined, (one) => one.where('r.id', '=', receiverId as string))
         .orderBy('r.id')
         .execute()
       return rows.map(({ name, query, types, lang, saved_at_ms, plan, pending_id, ...row }) => ({
@@ -99,12 +100,14 @@ function createFollowing(db: Db): Following {
         return parseDelivery(row)
       }),
 
-    settle: (id, attempt, after) =>
+    settle: ({ id, receiver_id }, attempt, after) =>
       db.transaction().execute(async (tx) => {
+        // Locked in the order in which a removal locks them.
+        if ((await holdReceiver(tx, receiver_id)) === null) return
         const state = attempt.is_good ? 'delivered' : 'pending'
         const pending = noteAttempt(tx, id, attempt).where('state', '=', 'pending')
-        const row = await pending.set({ state }).returning('receiver_id').executeTakeFirst()
-        if (row !== undefined) await moveReceiver(tx, row.receiver_id, after)
+        const row = await pending.set({ state }).returning('id').executeTakeFirst()
+        if (row !== undefined) await moveReceiver(tx, receiver_id, after)
       }),
 
     async noteAgain(id, attempt) {
@@ -233,12 +236,10 @@ function noteAttempt(db: Db, id: string, attempt: Attempt) {
 
 async function moveReceiver(tx: Transaction<AccountTables>, id: string, after: AfterAttempt): Promise<void> {
   const { cursor, failing_since_ms, failures, next_try_ms, turns_off } = after
-  await tx
-    .updateTable('receivers')
-    .set({
-      ...{ failing_since_ms, failures, next_try_ms, ...cursor },
-      ...(turns_off && { status: 'off' as const, off_reason: 'failures' as const }),
-    })
-    .where('id', '=', id)
-    .execute()
+  const set = { failing_since_ms, failures, next_try_ms, ...cursor }
+  await tx.updateTable('receivers').set(set).where('id', '=', id).execute()
+  if (!turns_off) return
+  // One that its owner or reader has turned off meanwhile keeps their reason.
+  const off = tx.updateTable('receivers').set({ status: 'off', off_reason: 'failures' })
+  await off.where('id', '=', id).where('status', '=', 'on').execute()
 }

@@ -1,7 +1,13 @@
 /** Saved searches and their receivers in an SQL database. */
-import type { Kysely, Transaction } from 'kysely'
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import type { Lang } from '../../domain/codes.ts'
-import type { Receiver, ReceiverStatus, SavedSearch, SavedSearchStore } from '../../domain/deliveries/saved-searches.ts'
+import type {
+  Receiver,
+  ReceiverStatus,
+  Rotation,
+  SavedSearch,
+  SavedSearchStore,
+} from '../../domain/deliveries/saved-searches.ts'
 import type { ChangeType } from '../../domain/inventory/changes.ts'
 import { holdAccount } from './hold-account.ts'
 import type { AccountTables, ReceiverRow, SavedSearchRow } from './schema.ts'
@@ -61,7 +67,7 @@ export function createSavedSearchStore(db: Kysely<AccountTables>): SavedSearchSt
 
 type ReceiverStore = Pick<
   SavedSearchStore,
-  'addReceiver' | 'listReceivers' | 'findReceiver' | 'changeReceiver' | 'removeReceiver'
+  'addReceiver' | 'listReceivers' | 'findReceiver' | 'changeReceiver' | 'rotateSecret' | 'removeReceiver'
 >
 
 function createReceiverStore(db: Kysely<AccountTables>): ReceiverStore {
@@ -106,10 +112,24 @@ function createReceiverStore(db: Kysely<AccountTables>): ReceiverStore {
 
     async changeReceiver(id, change, from?: ReceiverStatus) {
       let update = db.updateTable('receivers').set(change).where('id', '=', id)
-      if (from !== undefined) update = update.where('status', '=', from)
+      if (from !== undefined) {
+        const isKept = (row: ExpressionBuilder<AccountTables, 'receivers'>) =>
+          row.or([row('off_reason', 'is', null), row('off_reason', '<>', 'unsubscribed')])
+        update = update.where('status', '=', from).where(isKept)
+      }
       const row = await update.returningAll().executeTakeFirst()
       return row ? parseReceiver(row) : null
     },
+
+    rotateSecret: (id, rotation) =>
+      db.transaction().execute(async (tx) => {
+        const held = tx.updateTable('receivers').set((row) => ({ kind: row.ref('kind') }))
+        const before = await held.where('id', '=', id).returningAll().executeTakeFirst()
+        if (before === undefined) return null
+        const set = rotate(before, rotation)
+        await tx.updateTable('receivers').set(set).where('id', '=', id).execute()
+        return parseReceiver({ ...before, ...set })
+      }),
 
     removeReceiver: (id) => db.transaction().execute((tx) => dropReceivers(tx, { id })),
   }
@@ -123,6 +143,13 @@ export async function dropReceivers(
   const [[column, value]] = Object.entries(which) as [[keyof ReceiverRow & string, string]]
   const dropped = await tx.deleteFrom('receivers').where(column, '=', value).returning('id').execute()
   return dropped.length > 0
+}
+
+function rotate({ secret: last, old_secret, old_secret_until_ms }: ReceiverRow, rotation: Rotation) {
+  const { secret, now_ms, old_until_ms, most_old } = rotation
+  const isOldValid = old_secret_until_ms !== null && now_ms < old_secret_until_ms
+  const old = [last, ...(isOldValid ? (old_secret?.split(' ') ?? []) : [])].filter((one) => one !== null)
+  return { secret, old_secret: old.slice(0, most_old).join(' '), old_secret_until_ms: old_until_ms }
 }
 
 function formatTypes(types: SavedSearch['types']): string | null {

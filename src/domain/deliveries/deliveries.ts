@@ -67,8 +67,8 @@ export interface DeliveryStore {
   /** True if this process is the one that delivers until then: nobody else is, or was until now. */
   claimLead(holder: string, nowMs: number, untilMs: number): Promise<boolean>
   releaseLead(holder: string): Promise<void>
-  /** All receivers that are on, of active accounts, in the order of their ids. */
-  listFollowed(): Promise<readonly Followed[]>
+  /** All receivers that are on, of active accounts, in the order of their ids; or the one with this id, if it is among them. */
+  listFollowed(receiverId?: string): Promise<readonly Followed[]>
   /** The delivery of a receiver that is pending; null = none. A test is never pending. */
   findPending(receiverId: string): Promise<Delivery | null>
   /** How many changes the account was given on a day. */
@@ -81,7 +81,7 @@ export interface DeliveryStore {
   /** Writes a finished test. False if the receiver is gone. */
   addTest(delivery: NewDelivery, attempt: Attempt): Promise<boolean>
   /** Writes an attempt, and moves the receiver, atomically. Does nothing if the delivery is no longer pending: another process was quicker. */
-  settle(id: string, attempt: Attempt, after: AfterAttempt): Promise<void>
+  settle(delivery: Pick<Delivery, 'id' | 'receiver_id'>, attempt: Attempt, after: AfterAttempt): Promise<void>
   /** Writes an attempt to send a delivery once more, which does not move its receiver. */
   noteAgain(id: string, attempt: Attempt): Promise<void>
   /** Moves receivers that had nothing to deliver. A place is never moved back within its log. */

@@ -52,7 +52,7 @@ export interface Receiver {
   readonly cursor: LogPlace
   /** Signs webhooks: `whsec_…`. Null for mails. */
   readonly secret: string | null
-  /** Signs webhooks too until `old_secret_until_ms`. */
+  /** Signs webhooks too until `old_secret_until_ms`; after several rotations, several with spaces in between, newest first. */
   readonly old_secret: string | null
   readonly old_secret_until_ms: number | null
   /** In the links of mails that confirm the address or unsubscribe it. */
@@ -94,19 +94,16 @@ export const LONGEST_QUERY = 2000
 export const LONGEST_ADDRESS = 500
 
 /** Only the given fields are written. */
-type ReceiverChange = Partial<
-  Pick<
-    Receiver,
-    | 'status'
-    | 'off_reason'
-    | 'secret'
-    | 'old_secret'
-    | 'old_secret_until_ms'
-    | 'failing_since_ms'
-    | 'failures'
-    | 'next_try_ms'
-  >
->
+type ReceiverChange = Partial<Pick<Receiver, 'status' | 'off_reason' | 'failing_since_ms' | 'failures' | 'next_try_ms'>>
+
+/** A new secret, and until when those before it sign too. */
+export interface Rotation {
+  readonly secret: string
+  readonly now_ms: number
+  readonly old_until_ms: number
+  /** More old secrets than this are not kept. */
+  readonly most_old: number
+}
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface SavedSearchStore {
@@ -124,8 +121,10 @@ export interface SavedSearchStore {
   /** Oldest first. */
   listReceivers(accountId: string): Promise<readonly Receiver[]>
   findReceiver(id: string): Promise<Receiver | null>
-  /** Only if it still has the status `from`; null otherwise, or if there is no such receiver. */
+  /** Only if it still has the status `from`, and was not unsubscribed; null otherwise, or if there is no such receiver. */
   changeReceiver(id: string, change: ReceiverChange, from?: ReceiverStatus): Promise<Receiver | null>
+  /** Whoever rotates at once: all secrets sign, and the last one stays. Null if there is no such receiver. */
+  rotateSecret(id: string, rotation: Rotation): Promise<Receiver | null>
   /** With its deliveries. False if there is none. */
   removeReceiver(id: string): Promise<boolean>
 }

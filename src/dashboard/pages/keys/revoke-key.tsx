@@ -1,5 +1,5 @@
 /** The confirmation page before a key is revoked. */
-
+import { Confirmation } from '../../components/confirmation.tsx'
 import { formatTime } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
@@ -26,8 +26,7 @@ export function revokeKeyRoutes({ keys }: KeysPagesParts): readonly PageRoute[] 
         title: revocation.title,
         place: 'keys',
         body: (
-          <div class="narrow">
-            <h1>{revocation.title}</h1>
+          <Confirmation action={`${keyPath(key)}/revoke`} keepHref={keyPath(key)} words={revocation}>
             <p>
               <strong class="key-name">{nameKey(key, language)}</strong> <KeyPrefix apiKey={key} />
             </p>
@@ -35,13 +34,7 @@ export function revokeKeyRoutes({ keys }: KeysPagesParts): readonly PageRoute[] 
             <p class="quiet">
               {texts.lastUsed}: {lastUsed}
             </p>
-            <form class="actions" method="post" action={`${keyPath(key)}/revoke`}>
-              <button type="submit" class="danger">
-                {revocation.submit}
-              </button>
-              <a href={keyPath(key)}>{revocation.keep}</a>
-            </form>
-          </div>
+          </Confirmation>
         ),
       }
     }),

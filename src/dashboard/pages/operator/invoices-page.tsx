@@ -5,6 +5,7 @@ import {
   type InvoiceState,
   MOST_INVOICES_LISTED,
 } from '../../../domain/accounts/billing.ts'
+import { ConfirmForm } from '../../components/confirmation.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { formatNumber } from '../../format.ts'
 import { operator, type PageRoute, type ShownPage } from '../../page-route.ts'
@@ -128,12 +129,11 @@ function voidPage(visit: Visit, invoice: Invoice): ShownPage {
     body: (
       <>
         <p>{texts.voidHint}</p>
-        <form class="actions" method="post" action={`${pathOf(invoice)}/void`}>
-          <button type="submit" class="danger">
-            {texts.void}
-          </button>
-          <a href={pathOf(invoice)}>{texts.keep}</a>
-        </form>
+        <ConfirmForm
+          action={`${pathOf(invoice)}/void`}
+          keepHref={pathOf(invoice)}
+          words={{ submit: texts.void, keep: texts.keep }}
+        />
       </>
     ),
   })

@@ -1,4 +1,5 @@
 /** The confirmation page before an operator revokes a customer's key. */
+import { ConfirmForm } from '../../components/confirmation.tsx'
 import { formatTime } from '../../format.ts'
 import { operator, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
@@ -26,10 +27,11 @@ export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly Page
       if (key.revoked_at_ms !== null) return { kind: 'redirect', to: accountPath(key.account_id) }
       const names = await accounts.nameAccounts([key.account_id])
       const texts = OPERATOR[language].sheet
+      const { revocation } = KEYS[language]
       const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
       return operatorPage(visit, {
         section: 'accounts',
-        title: KEYS[language].revocation.title,
+        title: revocation.title,
         body: (
           <>
             <p>
@@ -42,12 +44,7 @@ export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly Page
             <p class="quiet">
               {texts.lastUsed}: {lastUsed}
             </p>
-            <form class="actions" method="post" action={revokeKeyPath(key.id)}>
-              <button type="submit" class="danger">
-                {KEYS[language].revocation.submit}
-              </button>
-              <a href={accountPath(key.account_id)}>{KEYS[language].revocation.keep}</a>
-            </form>
+            <ConfirmForm action={revokeKeyPath(key.id)} keepHref={accountPath(key.account_id)} words={revocation} />
           </>
         ),
       })

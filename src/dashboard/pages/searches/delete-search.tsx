@@ -1,4 +1,5 @@
 /** The confirmation page before a saved search is deleted. */
+import { Confirmation } from '../../components/confirmation.tsx'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { SEARCHES } from '../../texts/searches/searches.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -21,8 +22,7 @@ export function deleteSearchRoutes({ searches }: SearchesPagesParts): readonly P
         title: deletion.title,
         place: 'searches',
         body: (
-          <div class="narrow">
-            <h1>{deletion.title}</h1>
+          <Confirmation action={`${searchPath(search)}/delete`} keepHref={searchPath(search)} words={deletion}>
             <p>
               <strong class="whole">{search.name}</strong>
             </p>
@@ -36,13 +36,7 @@ export function deleteSearchRoutes({ searches }: SearchesPagesParts): readonly P
                 ))}
               </ul>
             )}
-            <form class="actions" method="post" action={`${searchPath(search)}/delete`}>
-              <button type="submit" class="danger">
-                {deletion.submit}
-              </button>
-              <a href={searchPath(search)}>{deletion.keep}</a>
-            </form>
-          </div>
+          </Confirmation>
         ),
       }
     }),

@@ -123,8 +123,15 @@ function StateNote({ receiver, standing, language }: ReceiverProps) {
   )
 }
 
-/** The time up to which it has everything. */
+/** The time up to which it has everything. While nothing matches, the place is written every few minutes only, so it may be further. */
 function Lag({ receiver, standing: { end }, language }: ReceiverProps) {
-  if (end !== null && !isAtEnd(receiver, end)) return <Time ms={receiver.cursor.at_ms} />
-  return <span>{end === null ? FRAME[language].notKnown : RECEIVERS[language].upToDate}</span>
+  const { upToDate, atLeast } = RECEIVERS[language]
+  if (end === null || isAtEnd(receiver, end)) return <span>{end === null ? FRAME[language].notKnown : upToDate}</span>
+  return (
+    <span>
+      {atLeast[0]}
+      <Time ms={receiver.cursor.at_ms} />
+      {atLeast[1]}
+    </span>
+  )
 }

@@ -1,4 +1,5 @@
 /** The confirmation page before a receiver is removed. */
+import { Confirmation } from '../../components/confirmation.tsx'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { RECEIVERS } from '../../texts/searches/receivers.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -21,19 +22,12 @@ export function removeReceiverRoutes({ receivers }: SearchesPagesParts): readonl
         title: removal.title,
         place: 'searches',
         body: (
-          <div class="narrow">
-            <h1>{removal.title}</h1>
+          <Confirmation action={`${receiverPath(receiver)}/remove`} keepHref={receiverPath(receiver)} words={removal}>
             <p>
               <strong class="whole">{receiver.address}</strong> <span class="quiet">{kinds[receiver.kind]}</span>
             </p>
             <p>{removal.text}</p>
-            <form class="actions" method="post" action={`${receiverPath(receiver)}/remove`}>
-              <button type="submit" class="danger">
-                {removal.submit}
-              </button>
-              <a href={receiverPath(receiver)}>{removal.keep}</a>
-            </form>
-          </div>
+          </Confirmation>
         ),
       }
     }),
