@@ -51,6 +51,15 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     exchanges.send(request, reply, { status, body, headers: [...NO_STORE, ...headers] })
   }
 
+  function refuseCounted(request: FastifyRequest, reply: FastifyReply, refusal: HttpRefusal): void {
+    try {
+      passAddress(request.exchange)
+      refuse(request, reply, refusal)
+    } catch (error) {
+      exchanges.refuse(request, reply, error)
+    }
+  }
+
   /** Before the body is read. */
   function check(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const { exchange, raw } = request
@@ -58,10 +67,7 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     if (isOverloaded()) throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
     const refusal = findRefusal(raw.headers, publicUrl)
     if (refusal === null) done()
-    else {
-      passAddress(exchange)
-      refuse(request, reply, refusal)
-    }
+    else refuseCounted(request, reply, refusal)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -87,7 +93,7 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const refusal = BODY_REFUSALS.find(({ status }) => status === error.statusCode)
-      if (refusal) refuse(request, reply, refusal)
+      if (refusal) refuseCounted(request, reply, refusal)
       else exchanges.refuse(request, reply, error)
     })
     scope.post(MCP_PATH, {

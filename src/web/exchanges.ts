@@ -72,6 +72,7 @@ export class Exchanges {
       refused_by: null,
       isAnswered: false,
     }
+    this.#watchBody(request)
   }
 
   send(request: FastifyRequest, reply: FastifyReply, answer: HttpAnswer): void {
@@ -125,6 +126,15 @@ export class Exchanges {
 
   #sendError(request: FastifyRequest, reply: FastifyReply, { body, status, headers }: ErrorAnswer): void {
     this.send(request, reply, { status, headers, body: prepareBody(body) })
+  }
+
+  /** Nobody answers a request whose client leaves before it has sent the whole body. */
+  #watchBody({ raw, exchange }: FastifyRequest): void {
+    const { 'content-length': length, 'transfer-encoding': coding } = raw.headers
+    if (length === undefined && coding === undefined) return
+    raw.once('close', () => {
+      if (!raw.complete) this.#leave(exchange)
+    })
   }
 
   #leave(exchange: Exchange): void {

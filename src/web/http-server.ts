@@ -81,7 +81,9 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
     const { socket } = this.req
     const connection = connections.get(socket)
     if (!connection) return
-    connection.inFlight.splice(connection.inFlight.indexOf(this), 1)
+    const at = connection.inFlight.indexOf(this)
+    if (at === -1) return
+    connection.inFlight.splice(at, 1)
     if (connection.inFlight.length > 0) return
     if (connection.farewell) {
       endWith(socket, connection.farewell, lingerMs)
@@ -132,6 +134,9 @@ function createRawAnswerer(connections: Connections, { formatRefusal, lingerMs }
     if (!connection || connection.isOver) return
     connection.isOver = true
     const bytes = isForHead ? headOf(formatRefusal(refusal)) : formatRefusal(refusal)
+    const last = connection.inFlight.at(-1)
+    // Whoever reads the rest of its body would wait forever.
+    if (last && !last.req.complete && !last.headersSent) connection.inFlight.pop()
     if (connection.inFlight.length > 0) connection.farewell = bytes
     else endWith(socket, bytes, lingerMs)
   }

@@ -77,12 +77,12 @@ export function createWeb(config: Config, parts: WebParts): App {
   const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)
-  const { contact, publicUrl, inventory: hasInventory } = config
+  const { contact, publicUrl, inventory: hasInventory, mcp: hasTools } = config
   const served = [...endpoints, EXPORT_FILE]
   const examples = readExamples()
   const describe = (known?: Proposals) => buildOpenApi(endpoints, examples, { contact, proposals: known })
   const proposals = keepProposals({ find: () => findProposals(catalog), clock })
-  const site = sitePages({ openapi: describe(), proposals, hasInventory, publicUrl, frame: dashboard.frame })
+  const site = sitePages({ openapi: describe(), proposals, hasInventory, hasTools, publicUrl, frame: dashboard.frame })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)
   const app: App = createApp({
     routes: [...listRoutes(config, served), ...listPaths(dashboard.routes)],
@@ -129,7 +129,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     onOutcome: metrics.requests.outcome,
   })
   const { passAddress } = metering
-  if (config.mcp) registerMcp(app, { operations: endpoints, publicUrl, program, passAddress })
+  if (hasTools) registerMcp(app, { operations: endpoints, publicUrl, program, passAddress })
   registerDashboard(app, {
     ...dashboard,
     now,

@@ -31,9 +31,18 @@ export interface OpenClient {
   problem(name: string, args?: Arguments): Promise<ToolProblem>
 }
 
-export async function openClient(url: string, headers: Readonly<Record<string, string>>): Promise<OpenClient> {
+type Sent = Readonly<Record<string, string>>
+
+/** `more`: headers that each request has for itself. */
+export async function openClient(url: string, headers: Sent, more: () => Sent): Promise<OpenClient> {
   const client = new Client({ name: 'test', version: '1.0.0' })
-  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } })
+  const ask: typeof fetch = (target, init) => {
+    const all = new Headers(init?.headers)
+    for (const [name, value] of Object.entries(more())) all.set(name, value)
+    return fetch(target, { ...init, headers: all })
+  }
+  const options = { requestInit: { headers }, fetch: ask }
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), options)
   await client.connect(transport as Transport)
   // The client checks results by the output schemas in it.
   const { tools } = await client.listTools()

@@ -27,6 +27,8 @@ export type Query = Readonly<Record<string, string | number>>
 
 export interface OpenService {
   readonly url: string
+  /** Null unless the settings have a port for metrics. */
+  readonly metricsUrl: string | null
   /** Nothing limits it. */
   readonly key: string
   readonly accounts: Accounts
@@ -106,6 +108,7 @@ export async function openService(options: OpenOptions = {}): Promise<OpenServic
 
   return {
     url: service.url,
+    metricsUrl: service.metricsUrl,
     key,
     accounts: service.accounts,
     clock,

@@ -67,7 +67,7 @@ function refuse(...reason: Parameters<typeof faultOf>): Message {
 }
 
 function readId(id: unknown): RequestId | null {
-  if (typeof id === 'number') return id
+  if (typeof id === 'number') return Number.isFinite(id) ? id : null
   return typeof id === 'string' && id.length <= LONGEST_ID ? id : null
 }
 

@@ -23,8 +23,9 @@ export function formatTarget({ path, parameters }: Operation, args: Arguments): 
     const text = texts.get(name)
     const refused =
       text === undefined ? complain(name, 'missing', 'Field required') : refuseText(name, text, parameters)
-    if (refused !== null) complaints.push(refused)
-    return encodeURIComponent(text ?? '')
+    if (refused === null) return encodeURIComponent(text ?? '')
+    complaints.push(refused)
+    return ''
   })
   if (complaints.length > 0) return { complaints }
   const search = query.toString()
@@ -39,11 +40,11 @@ function formatValue(value: unknown): string | null {
   return value.join(',')
 }
 
-/** Checked here: a name in a path that is no value, such as `..`, would lead to another endpoint. */
+/** Checked here: a name in a path that is no value, such as `..`, would lead to another endpoint, and half a character cannot be written in one. */
 function refuseText(name: string, text: string, parameters: Operation['parameters']): Complaint | null {
   const read = parameters[name]?.read(text)
   if (read !== undefined && 'refusal' in read) return { ...read.refusal, loc: ['path', name], input: text }
-  return /^\.{0,2}$/.test(text) ? complain(name, 'missing', 'Field required') : null
+  return /^\.{0,2}$|\p{Cs}/u.test(text) ? complain(name, 'missing', 'Field required') : null
 }
 
 function complain(name: string, type: string, msg: string): Complaint {

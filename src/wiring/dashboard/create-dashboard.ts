@@ -104,6 +104,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
         isMarketOpen: config.marketAccess === 'anyone',
         hasMarket: config.marketAccess !== 'off',
         hasSearches: deliveries !== null,
+        hasTools: config.mcp,
         exportPlans: config.inventory && config.exportEveryHours > 0 ? config.exportPlans : [],
       }),
       createMarketPages({

@@ -24,6 +24,8 @@ const CACHED = ['cache-control', 'public, max-age=300']
 const UNCACHED = ['cache-control', 'no-cache']
 
 interface SiteParts extends Partial<Offer> {
+  /** Whether agents find tools at /mcp. */
+  readonly hasTools?: boolean
   readonly openapi: JsonSchema
   readonly proposals: () => Proposals | Promise<Proposals>
   readonly documents?: readonly Document[]
@@ -33,7 +35,7 @@ interface SiteParts extends Partial<Offer> {
 }
 
 export function sitePages(parts: SiteParts): PageRoute[] {
-  const { openapi, proposals, documents: given = readDocuments(), hasInventory = true } = parts
+  const { openapi, proposals, documents: given = readDocuments(), hasInventory = true, hasTools = true } = parts
   const shown = readOpenApi(openapi, { hasInventory })
   const site: Site = {
     product: shown.title,
@@ -41,7 +43,8 @@ export function sitePages(parts: SiteParts): PageRoute[] {
     origin: parts.publicUrl ?? ORIGIN,
     frame: parts.frame ?? BARE_FRAME,
   }
-  const fitted = given.map((one) => selectParts(one, { hasInventory, origin: site.origin }))
+  const fitting = { hasInventory, hasTools, origin: site.origin }
+  const fitted = given.map((one) => selectParts(one, fitting)).filter((one) => one !== null)
   // Grouped by the whole index, which then becomes a page for customers and one for operators.
   const shelves = { en: shelveDocuments(fitted, 'en'), zh: shelveDocuments(fitted, 'zh') }
   const documents = splitIndex(fitted)

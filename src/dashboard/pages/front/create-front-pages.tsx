@@ -24,6 +24,8 @@ interface FrontPagesParts extends StatusParts {
   readonly hasMarket: boolean
   readonly exportPlans: readonly Plan[]
   readonly hasSearches: boolean
+  /** Whether agents find tools at /mcp. */
+  readonly hasTools: boolean
 }
 
 /** Strangers can send any origin. */
@@ -61,7 +63,7 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
     anyone('GET', '/llms.txt', ({ origin }) => ({
       kind: 'text',
       contentType: 'text/plain; charset=utf-8',
-      text: formatLlms(origin.url),
+      text: formatLlms(origin.url, parts.hasTools),
       isPublic: true,
     })),
   ]

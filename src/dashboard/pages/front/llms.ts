@@ -1,7 +1,8 @@
 /** The text for language models (llmstxt.org). */
 
-/** `origin`: scheme and host of this service. */
-export function formatLlms(origin: string): string {
+/** `origin`: scheme and host of this service; `hasTools`: whether agents find tools at /mcp. */
+export function formatLlms(origin: string, hasTools: boolean): string {
+  const tools = `- [Tools for agents](${origin}/docs/guides/mcp): the same questions as tools of an MCP server\n`
   return `# Ershou
 
 > An HTTP API for used cars on a Chinese marketplace: search, details, inspection reports and insurance evidence, in English or Chinese, with prices in CNY and EUR. Every endpoint under /v1 is GET and returns JSON.
@@ -25,8 +26,7 @@ export function formatLlms(origin: string): string {
 - [History](${origin}/docs/guides/history): when a car was observed, and all of its prices
 - [Unknown is not clean](${origin}/docs/guides/unknown-is-not-clean): what null means, and how to show it to a buyer
 - [Typed clients](${origin}/docs/guides/typed-clients): \`ershou/client\` for TypeScript
-- [Tools for agents](${origin}/docs/guides/mcp): the same questions as tools of an MCP server
-- [Retrying](${origin}/docs/guides/retrying): which requests to retry, and when
+${hasTools ? tools : ''}- [Retrying](${origin}/docs/guides/retrying): which requests to retry, and when
 - [Errors](${origin}/docs/errors): every error code
 
 ## Example
