@@ -1,6 +1,7 @@
 /** Unknown is never clean: no result about a car whose accidents are unknown has a sentence that reads like an all-clear. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listTexts } from '../inspection/list-texts.ts'
+import { listOwnTexts } from './list-own-texts.ts'
 import type { McpWorld } from './mcp-world.ts'
 import type { OpenClient } from './open-client.ts'
 
@@ -15,9 +16,7 @@ const ALL_CLEAR = [
   /\b(?:all clear|good condition|safe to buy|nothing to worry)\b/i,
   /无(?:重大)?事故|未发现(?:重大)?事故|没有事故|车况(?:良好|优)/,
 ]
-/** The provider's own words, which are quoted as they are, and denials of an all-clear. */
-const QUOTED =
-  /^(?:answer\.)?(?:conclusions|categories|modification_assessments|history_queries|grade|conflicts|source_unread|panel_damage|uninspected_items)\b/
+/** Denials of an all-clear. */
 const DENIED = /not evidence of a good condition|is not a clean|nor a clean|not (?:mean|prove)/i
 
 export function describeUnknown(world: McpWorld): void {
@@ -39,13 +38,20 @@ export function describeUnknown(world: McpWorld): void {
         statuses.add(parse_status)
         expect(unknown.find(({ field }) => field === 'had_accident')?.means).toMatch(/does not classify|Unknown/)
         expect(unknown_means).toContain('nobody has established it either way')
-        const texts = listTexts({ unknown, unknown_means, answer: rest }).filter(({ path }) => !QUOTED.test(path))
+        const texts = listOwnTexts({ unknown, unknown_means, answer: rest })
         expect(texts.length).toBeGreaterThan(10)
         const clear = texts.filter(({ text }) => ALL_CLEAR.some((pattern) => pattern.test(text.replace(DENIED, ''))))
         expect(clear, `car ${car_id}`).toEqual([])
       }
       expect(seen).toBe(CARS)
       expect(statuses.size).toBeGreaterThan(1)
+    })
+
+    it('a quotation is only what has its original beside it', () => {
+      const quoted = { label: 'No accident', source_label: '无事故', note: 'no accidents' }
+      const conclusions = [quoted, { label: 'No damage', source_label: null }]
+      const own = listOwnTexts({ answer: { conclusions, source_label: '无事故', source_unread: ['无事故'] } })
+      expect(own.map(({ text }) => text)).toEqual(['no accidents', 'No damage', '无事故'])
     })
 
     it('no description of a tool reads like one', () => {

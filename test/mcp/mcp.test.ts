@@ -6,6 +6,7 @@ import { openService } from '../spec/open-service.ts'
 import { describeBridge } from './describe-bridge.ts'
 import { describeCalls } from './describe-calls.ts'
 import { describeEdges } from './describe-edges.ts'
+import { describeOff } from './describe-off.ts'
 import { describeTools } from './describe-tools.ts'
 import { describeUnknown } from './describe-unknown.ts'
 import { type McpWorld, MOST_IN_FLIGHT, newAddress, PER_MINUTE } from './mcp-world.ts'
@@ -46,3 +47,4 @@ describeUnknown(world)
 describeCalls(world)
 describeEdges(world)
 describeBridge(world)
+describeOff(world)

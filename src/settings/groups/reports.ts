@@ -10,7 +10,7 @@ export const REPORTS = {
   ),
   reportAllowPrivate: setting(
     'ERSHOU_REPORT_ALLOW_PRIVATE',
-    'on: report links may lead to private addresses. Only for the stand-in marketplace; npm start sets it.',
+    'on: report links and webhooks may lead to private addresses. Only for the stand-in marketplace; npm start sets it.',
     'off',
     readSwitch,
   ),

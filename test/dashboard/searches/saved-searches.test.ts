@@ -231,6 +231,16 @@ describe('a saved search', () => {
     expect((await actsOf(person.account)).slice(2)).toEqual(['search_changed', 'search_deleted'])
   })
 
+  it('has a name of visible characters only, and no address with others', async () => {
+    const person = await somebody()
+    const { search } = await saveWithHook(person, 'B\u0000M\u001b[31m\u202eW\r\nBcc: x')
+    expect(await searchesOf(person.account)).toMatchObject([{ name: 'BM[31mW Bcc: x' }])
+    expect((await person.post(search, { name: '\u200b\u0007', lang: 'en', type: 'appeared' })).status).toBe(422)
+    const hidden = { kind: 'mail', address: 'we\u200bi@example.com' }
+    expect((await person.post(`${search}/receivers`, hidden)).status).toBe(422)
+    expect(await receiversOf(person.account)).toHaveLength(1)
+  })
+
   it('helps those who have none', async () => {
     const { text } = await (await somebody()).get('/dashboard/searches')
     expect(text).toContain('You have no saved searches yet')
