@@ -103,11 +103,15 @@ function createFollowing(db: Db): Following {
     settle: ({ id, receiver_id }, attempt, after) =>
       db.transaction().execute(async (tx) => {
         // Locked in the order in which a removal locks them.
-        if ((await holdReceiver(tx, receiver_id)) === null) return
+        const held = await holdReceiver(tx, receiver_id)
+        if (held === null) return
+        // Its owner has asked for another attempt during this one.
+        const isWanted = !attempt.is_good && held.next_try_ms > attempt.at_ms
         const state = attempt.is_good ? 'delivered' : 'pending'
         const pending = noteAttempt(tx, id, attempt).where('state', '=', 'pending')
         const row = await pending.set({ state }).returning('id').executeTakeFirst()
-        if (row !== undefined) await moveReceiver(tx, receiver_id, after)
+        const { next_try_ms } = isWanted ? held : after
+        if (row !== undefined) await moveReceiver(tx, receiver_id, { ...after, next_try_ms })
       }),
 
     async noteAgain(id, attempt) {
@@ -174,7 +178,7 @@ async function findPending(db: Db, receiverId: string): Promise<Delivery | null>
   return row ? parseDelivery(row) : null
 }
 
-type Place = Pick<ReceiverRow, 'log' | 'seq'>
+type Place = Pick<ReceiverRow, 'log' | 'seq' | 'next_try_ms'>
 
 /** Locks the receiver until the commit, and returns its place; null if it is gone. */
 async function holdReceiver(tx: Transaction<AccountTables>, id: string): Promise<Place | null> {
@@ -182,7 +186,7 @@ async function holdReceiver(tx: Transaction<AccountTables>, id: string): Promise
     .updateTable('receivers')
     .set((receiver) => ({ kind: receiver.ref('kind') }))
     .where('id', '=', id)
-    .returning(['log', 'seq'])
+    .returning(['log', 'seq', 'next_try_ms'])
     .executeTakeFirst()
   return row ?? null
 }

@@ -80,7 +80,7 @@ export interface DeliveryStore {
   begin(delivery: NewDelivery, limit: DayLimit): Promise<Delivery | 'day_full' | 'moved'>
   /** Writes a finished test. False if the receiver is gone. */
   addTest(delivery: NewDelivery, attempt: Attempt): Promise<boolean>
-  /** Writes an attempt, and moves the receiver, atomically. Does nothing if the delivery is no longer pending: another process was quicker. */
+  /** Writes an attempt, and moves the receiver, atomically. Does nothing if the delivery is no longer pending: another process was quicker. An attempt that the owner has asked for meanwhile is not put off. */
   settle(delivery: Pick<Delivery, 'id' | 'receiver_id'>, attempt: Attempt, after: AfterAttempt): Promise<void>
   /** Writes an attempt to send a delivery once more, which does not move its receiver. */
   noteAgain(id: string, attempt: Attempt): Promise<void>
