@@ -49,8 +49,7 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   const connections = new Connections(options)
   const refuse = createRefuser(() => formatRefusal('too_many_connections'), lingerMs)
   const say = createRawAnswerer(connections, options)
-  let isDraining = false
-  let isGraceOver = false
+  let [isDraining, isGraceOver] = [false, false]
 
   connections.watch()
   const server = createServer(OPTIONS, accept)
@@ -80,9 +79,8 @@ export function createHttpServer(handler: Handler, options: HttpServerOptions): 
   function leave(this: ServerResponse): void {
     const { socket } = this.req
     const connection = connections.get(socket)
-    if (!connection) return
-    const at = connection.inFlight.indexOf(this)
-    if (at === -1) return
+    const at = connection?.inFlight.indexOf(this) ?? -1
+    if (!connection || at === -1) return
     connection.inFlight.splice(at, 1)
     if (connection.inFlight.length > 0) return
     if (connection.farewell) {

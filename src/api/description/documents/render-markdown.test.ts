@@ -112,7 +112,8 @@ describe('a document of a service', () => {
   const only = (condition: string, text: string) => `<!-- only: ${condition} -->${text}<!-- end -->`
   const text = `A.${only('without an inventory', ' B.')}\n\n${only('in a clone', 'C.')}\n| \`x\` * | http://127.0.0.1:8080/v1 |`
   const document: Document = { file: 'a.md', href: '/docs/a', title: 'A', text }
-  const select = (hasInventory: boolean) => selectParts(document, { hasInventory, hasTools: true, origin: 'https://cars.example' })?.text
+  const select = (hasInventory: boolean) =>
+    selectParts(document, { hasInventory, hasTools: true, origin: 'https://cars.example' })?.text
 
   it('has only what is about this service', () => {
     expect(select(true)).toBe('A.\n\n\n| `x` | https://cars.example/v1 |')
