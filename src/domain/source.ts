@@ -245,7 +245,23 @@ export interface CarFetch {
   readonly sheet: object | null
 }
 
+/** A native record as a JSON value, and when it was read. */
+export interface SentRecord {
+  readonly value: unknown
+  readonly at_ms: number
+}
+
+/** The native records that a car is parsed from; null = not read. */
+export interface SentRecords {
+  /** A row of a list. */
+  readonly list: SentRecord | null
+  readonly detail: SentRecord
+  readonly sheet: SentRecord | null
+}
+
 export interface SourcedCar extends Sourced<SourceCar> {
+  /** Throws a Failure `source_changed` as `read` does. */
+  readonly records: () => SentRecords
   /** Set by a live source when part of it was just fetched; missing when all of it came from copies. */
   readonly fetched?: () => CarFetch
 }

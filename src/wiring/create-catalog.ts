@@ -23,7 +23,7 @@ import type { StateLog } from '../observe/create-state-log.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
 import { createRates, describeRates } from '../rates/create-rates.ts'
 import { createCarUrlReader } from '../sources/marketplace/parse/car-url.ts'
-import { createListedAdder, createRecordsParser } from '../sources/marketplace/parse-records.ts'
+import { createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
 import { carryUnknownWords } from '../words/carry-unknown-words.ts'
 import { createWords } from '../words/create-words.ts'
@@ -141,7 +141,6 @@ export function wireInventorySource(
   return createInventorySource({
     ...{ store, state, index, hide, live, now: clock.now, schedule: scheduleTimeout },
     parseRecords: createRecordsParser(marketplaceUrl),
-    addListed: createListedAdder(marketplaceUrl),
     writeFetch: write,
     carFreshMs,
     ...states.of('inventory'),

@@ -135,7 +135,6 @@ export async function openObservedWorld(words: Words, cars: readonly Observation
       live: catalogueOnly(),
       hide() {},
       parseRecords: (id, { detail }) => parseCar(id, detail),
-      addListed: (car) => car,
       writeFetch: async () => undefined,
       schedule: scheduleTimeout,
       carFreshMs: 900_000,

@@ -10,7 +10,7 @@ import { createMetrics } from '../../src/observe/metrics.ts'
 import { scheduleTimeout } from '../../src/observe/schedule.ts'
 import { createTally } from '../../src/observe/tally.ts'
 import { readConfig } from '../../src/settings/config.ts'
-import { createListedAdder, createRecordsParser } from '../../src/sources/marketplace/parse-records.ts'
+import { createRecordsParser } from '../../src/sources/marketplace/parse-records.ts'
 import { createSource, type LiveSource } from '../../src/wiring/create-source.ts'
 
 const LOG = { warn() {}, info() {} }
@@ -40,7 +40,6 @@ export function openCopy(
     now: clock.now,
     hide() {},
     parseRecords: createRecordsParser(marketplaceUrl),
-    addListed: createListedAdder(marketplaceUrl),
     async writeFetch(fetched) {
       fetches.push(fetched)
       await writeFetch?.(fetched)

@@ -2,7 +2,7 @@
 import { carGone, Failure, isFailure } from '../../domain/failure.ts'
 import { type InventoryCars, parseNative, type StoredCar } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, NativeValues } from '../../domain/inventory/inventory-writer.ts'
-import type { CarFetch, Freshness, Source, SourceCar, Sourced, SourcedCar } from '../../domain/source.ts'
+import type { CarFetch, Freshness, SentRecords, Source, SourceCar, Sourced, SourcedCar } from '../../domain/source.ts'
 import { within } from '../../domain/time/within.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import type { KeptState } from './keep-state.ts'
@@ -15,8 +15,6 @@ export interface StoredCarParts {
   readonly hide: (ids: readonly number[]) => void
   /** Throws a Failure `source_changed` for records that cannot be read. */
   readonly parseRecords: (id: number, records: NativeValues, atMs: number) => SourceCar
-  /** Adds what only lists show to a car that was fetched live. */
-  readonly addListed: (car: SourceCar, list: unknown, atMs: number) => SourceCar
   readonly writeFetch: (fetched: CarFetch) => Promise<void>
   readonly schedule: Schedule
   /** How long a detail is used before it is requested again. */
@@ -117,35 +115,49 @@ const AFTER_LATE_MS = 10_000
 const writeIsLate = () => new Failure('storage_unavailable', `The car was not saved within ${LONGEST_WRITE_MS} ms.`)
 
 /** A detail has no badges and no history; rows of the same car show both. */
-function withKept(parts: StoredCarParts, found: Sourced<SourceCar>, kept: KeptCar): Sourced<SourceCar> {
-  const { list, list_at_ms } = kept
-  const read = () => {
-    const car = found.read()
-    if (list === null || list_at_ms === null) return withObserved(car, kept)
-    const { list: record } = parseNative({ list, detail: null, sheet: null })
-    return withObserved(parts.addListed(car, record, list_at_ms), kept)
-  }
-  return { ...found, read, version: `${found.version}/${versionOf(kept)}` }
+function withKept(parts: StoredCarParts, found: SourcedCar, kept: KeptCar): SourcedCar {
+  const records = () => ({ ...found.records(), list: sentRecordsOf(kept).list })
+  return { ...found, ...describeRecords(parts, kept, records), version: `${found.version}/${versionOf(kept)}` }
 }
 
-function describeCar(
-  parts: Pick<StoredCarParts, 'parseRecords'>,
+function describeCar(parts: Pick<StoredCarParts, 'parseRecords'>, car: KeptCar, freshness: Freshness): SourcedCar {
+  return { ...describeRecords(parts, car, () => sentRecordsOf(car)), freshness, version: versionOf(car) }
+}
+
+function describeRecords(
+  { parseRecords }: Pick<StoredCarParts, 'parseRecords'>,
   car: KeptCar,
-  freshness: Freshness,
-): Sourced<SourceCar> {
-  const read = () => withObserved(parts.parseRecords(car.id, parseNative(car), car.detail_at_ms), car)
-  return { read, freshness, version: versionOf(car) }
+  records: () => SentRecords,
+): Pick<SourcedCar, 'read' | 'records'> {
+  return {
+    records,
+    read() {
+      const { list, detail, sheet } = records()
+      const values = { list: list?.value ?? null, detail: detail.value, sheet: sheet?.value ?? null }
+      return withObserved(parseRecords(car.id, values, detail.at_ms), car)
+    },
+  }
 }
 
 function describeKept(
   parts: Pick<StoredCarParts, 'parseRecords' | 'now' | 'carFreshMs'>,
   car: KeptCar,
   cache: 'HIT' | 'STALE',
-): Sourced<SourceCar> {
+): SourcedCar {
   const { detail_at_ms } = car
   const age_s = Math.max(0, Math.floor((parts.now() - detail_at_ms) / 1000))
   const fresh_until_ms = cache === 'HIT' ? detail_at_ms + parts.carFreshMs : 0
   return describeCar(parts, car, { cache, age_s, fresh_until_ms })
+}
+
+function sentRecordsOf(car: KeptCar): SentRecords {
+  const { list, detail, sheet } = parseNative(car)
+  const sent = (value: unknown, at_ms: number | null) => (value === null || at_ms === null ? null : { value, at_ms })
+  return {
+    list: sent(list, car.list_at_ms),
+    detail: { value: detail, at_ms: car.detail_at_ms },
+    sheet: sent(sheet, car.sheet_at_ms),
+  }
 }
 
 function withObserved(car: SourceCar, { first_observed_ms, listed, price_change }: KeptCar): SourceCar {

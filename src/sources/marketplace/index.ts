@@ -64,7 +64,9 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
       }
       const recordOf = (reading: Reading) => parseResult(reading.copy.body) as object
       const fetched = () => ({ id, at_ms: fetched_at_ms, detail: recordOf(detail), sheet: sheet && recordOf(sheet) })
-      const sourced = combineReadings(isSheetWanted ? [detail, sheet] : [detail], read)
+      const sent = (reading: Reading) => ({ value: recordOf(reading), at_ms: reading.copy.fetched_at_ms })
+      const records = () => ({ list: null, detail: sent(detail), sheet: sheet && sent(sheet) })
+      const sourced = { ...combineReadings(isSheetWanted ? [detail, sheet] : [detail], read), records }
       return isNewlyRead(detail, sheet) ? { ...sourced, fetched } : sourced
     },
   }

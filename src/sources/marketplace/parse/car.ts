@@ -1,19 +1,22 @@
 /** Parses a detail record and its spec sheet. Where both have a value, the detail record takes precedence. */
 import type { SellerKind } from '../../../domain/codes.ts'
-import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
 import { isInspectionAdvertised } from '../../../domain/links/unwrap-link.ts'
 import type { MarketplaceBlock } from '../../../domain/listing-parts/marketplace-block.ts'
 import { arrayOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
-import type { SourceCar, SourceListing } from '../../../domain/source.ts'
-import type { NativeDetail, ParseContext } from '../native.ts'
+import { createRecordMaker, type Readers } from '../../../domain/record-maker.ts'
+import type { SourceCar, SourceReportLink } from '../../../domain/source.ts'
+import type { NativeRow, ParseContext } from '../native.ts'
+import { CarView, readFuel, readPowertrain } from './car-view.ts'
 import { changed } from './envelope.ts'
-import { formatSourceUrl, parseBadges, parseCityCode, parseId, parseSeriesName } from './listing.ts'
-import { parseMarketplaceBlock } from './marketplace-block.ts'
-import { parseSpecSheet, type SpecSheet } from './spec-sheet.ts'
+import { formatSourceUrl, parseBadges, parseCityCode, parseId, parseSeriesName, ROW_FIELDS } from './listing.ts'
+import { addListed, parseMarketplaceBlock } from './marketplace-block.ts'
+import { findCover, parsePhotos } from './photos.ts'
+import { parseSpecSheet } from './spec-sheet.ts'
+import { isEngineless } from './specification/energy.ts'
 import { parseTransmission } from './specification/gearbox.ts'
-import { parseSpecification } from './specification/specification.ts'
-import { parseBodyStyle, parseColor, parseDrive, parseEmission, parseFuel, parsePowertrain } from './values/codes.ts'
-import { parseExpiryDate, parsePublished, parseRegistrationDate, parseRegistrationState } from './values/dates.ts'
+import { SPECIFICATION_FIELDS } from './specification/specification.ts'
+import { parseBodyStyle, parseColor, parseDrive, parseEmission, parseFuel } from './values/codes.ts'
+import { parseExpiryDate, parsePublished, parseRegistration, type Registration } from './values/dates.ts'
 import { parseTenThousands } from './values/figures.ts'
 import { flagOrNull, knownTextOrNull } from './values/known-text.ts'
 import { maskText, parseRemark } from './values/masks.ts'
@@ -29,83 +32,124 @@ const NO_NATIVE: MarketplaceBlock = {
   warranty: {},
 }
 
-/** Throws `source_changed` for a record without an id. */
-export function parseCar(detail: unknown, sections: unknown, context: ParseContext): SourceCar {
+/** Each field of a car. */
+export const CAR_FIELDS = {
+  id: ({ id }) => id,
+  title: (car) => textOrNull(car.detail.carname) ?? ROW_FIELDS.title(car),
+  brand_name: ({ detail }) => knownTextOrNull(detail.brandname),
+  brand_id: ({ detail }) => parseId(detail.brandid),
+  series_id: (car) => parseId(car.detail.seriesid) ?? ROW_FIELDS.series_id(car),
+  series_name: ({ detail }) => knownTextOrNull(detail.seriesname) ?? parseSeriesName(detail.carname),
+  registration_date(car) {
+    const { date, state } = car.once(readRegistration)
+    return state === 'never_registered' ? car.without('not_applicable') : date
+  },
+  registration_state: (car) => car.once(readRegistration).state,
+  mileage_km: ({ detail }) => parseTenThousands(detail.mileage),
+  price_cny: ({ detail }) => parseTenThousands(detail.price),
+  fuel_type: (car) => parseFuel(car.once(readFuel), flagOrNull(car.detail.isev)),
+  fuel_label: (car) => car.once(readFuel),
+  powertrain: (car) => car.once(readPowertrain),
+  emission_standard: (car) =>
+    car.once(readEmission) ?? (isEngineless(car.powertrain) ? car.without('not_applicable') : null),
+  emission_code: (car) =>
+    parseEmission(car.once(readEmission)) ?? (isEngineless(car.powertrain) ? car.without('not_applicable') : null),
+  transmission: ({ detail, sheet }) => parseTransmission(knownTextOrNull(detail.gearbox) ?? sheet.find(['变速箱类型'])),
+  body_style: (car) => parseBodyStyle(car.detail.ad_carleveid, car.once(readLevel)),
+  body_style_label: (car) => car.once(readLevel),
+  city: (car) => knownTextOrNull(car.once(findPlace).city),
+  city_code: (car) => parseCityCode(car.once(findPlace).code),
+  tags: (car) => parseBadges(car.detail.cartags) ?? ROW_FIELDS.tags(car),
+  listed: ({ detail, context }) => parsePublished(detail.publicdate, context.fetched_at_ms),
+  observed: () => null,
+  source_url: (car) => formatSourceUrl(car.context.base_url, car.detail.dealerid, car.id) ?? ROW_FIELDS.source_url(car),
+  observed_at_ms: ({ context }) => context.fetched_at_ms,
+  ...SPECIFICATION_FIELDS,
+  seller_kind: ({ detail }) => parseSellerKind(detail.fromtype, detail.cartype),
+  seller_name: readSellerName,
+  photo_url: (car) =>
+    findCover(car.detail.imageurl, car.once(readPhotos), car.context.origin) ?? ROW_FIELDS.photo_url(car),
+  inspection_advertised: (car) => isInspectionAdvertised(car.once(readReport)),
+  description: ({ detail }) => parseRemark(detail.remark),
+  color: ({ detail }) => knownTextOrNull(detail.colorname),
+  color_code: ({ detail }) => parseColor(detail.colorname),
+  drive: (car) => car.once(readDrive),
+  drive_code: (car) => parseDrive(car.once(readDrive)),
+  transfer_count: ({ detail }) => countOrNull(detail.transfercount),
+  usage_type: ({ detail }) => knownTextOrNull(detail.carusename),
+  new_price_cny: ({ detail, sheet }) =>
+    parseTenThousands(detail.guidanceprice) ?? parseTenThousands(sheet.find(['厂商指导价(元)'])),
+  photos: (car) => car.once(readPhotos),
+  report: (car) => car.once(readReport),
+  inspection_valid_until: ({ detail, sheet }) =>
+    parseExpiryDate(detail.examine) ?? parseExpiryDate(sheet.find(['车辆年审时间'])),
+  insurance_expiry: ({ detail }) => parseExpiryDate(detail.insurance),
+  marketplace: ({ detail, sheet, sections, row, context }) =>
+    context.without_native ? NO_NATIVE : addListed(parseMarketplaceBlock(detail, sheet, sections), row),
+} as const satisfies Readers<CarView, SourceCar>
+
+const makeCar = createRecordMaker<CarView, SourceCar>(CAR_FIELDS)
+
+const NO_ROW: NativeRow = {}
+
+/** Throws `source_changed` for a record without an id. A row has the id of the same car; null when none was read. */
+export function parseCar(detail: unknown, sections: unknown, context: ParseContext, row: NativeRow | null = null) {
+  return makeCar(new CarView(readCarRecords(detail, sections, context, row)))
+}
+
+/** The records of a car, before any of their values is read. Throws as `parseCar` does. */
+export function readCarRecords(detail: unknown, sheet: unknown, context: ParseContext, row: NativeRow | null) {
   const raw = recordOrNull(detail)
   const id = parseId(raw?.infoid)
   if (raw === null || id === null) throw changed('a car')
-  const native = arrayOrNull(sections)
-  const sheet = parseSpecSheet(native)
-  const photos = parsePhotos(raw.imageurl, raw.piclist, context.origin)
-  const report = { advertised: flagOrNull(raw.isreport), link: textOrNull(raw.testreporturl) }
-  const common = parseCommon(raw, id, sheet, context)
-  const { powertrain } = common
-  const drive = knownTextOrNull(raw.drivingmode) ?? sheet.find(['驱动方式'])
-  // Assigned to new objects: spreading records of this size takes longer than parsing them.
-  return Object.assign(common, parseSpecification(raw, sheet, powertrain), parseSeller(raw), {
-    photo_url: findCover(raw.imageurl, photos, context.origin),
-    inspection_advertised: isInspectionAdvertised(report),
-    description: parseRemark(raw.remark),
-    color: knownTextOrNull(raw.colorname),
-    color_code: parseColor(raw.colorname),
-    drive,
-    drive_code: parseDrive(drive),
-    emission_code: parseEmission(common.emission_standard),
-    transfer_count: countOrNull(raw.transfercount),
-    usage_type: knownTextOrNull(raw.carusename),
-    new_price_cny: parseTenThousands(raw.guidanceprice) ?? parseTenThousands(sheet.find(['厂商指导价(元)'])),
-    photos,
-    report,
-    inspection_valid_until: parseExpiryDate(raw.examine) ?? parseExpiryDate(sheet.find(['车辆年审时间'])),
-    insurance_expiry: parseExpiryDate(raw.insurance),
-    marketplace: context.without_native ? NO_NATIVE : parseMarketplaceBlock(raw, sheet, native),
-  })
+  const sections = arrayOrNull(sheet)
+  return { id, detail: raw, sheet: parseSpecSheet(sections), sections, row: row ?? NO_ROW, context }
 }
 
-function parseCommon(
-  raw: NativeDetail,
-  id: number,
-  sheet: SpecSheet,
-  { base_url, fetched_at_ms }: ParseContext,
-): Omit<SourceListing, 'photo_url' | 'inspection_advertised' | 'displacement_l' | 'displacement_cc' | 'power'> {
-  const title = textOrNull(raw.carname)
-  const fuel = knownTextOrNull(raw.fuelname) ?? sheet.find(['能源类型', '燃料形式'])
-  const gearbox = knownTextOrNull(raw.gearbox) ?? sheet.find(['变速箱类型'])
-  const level = knownTextOrNull(raw.levelname) ?? sheet.find(['级别'])
-  const registrations = [raw.firstregdate, raw.firstregshortdate, raw.firstregyear]
-  return {
-    id,
-    title,
-    brand_name: knownTextOrNull(raw.brandname),
-    brand_id: parseId(raw.brandid),
-    series_id: parseId(raw.seriesid),
-    series_name: knownTextOrNull(raw.seriesname) ?? parseSeriesName(title),
-    registration_date: parseRegistrationDate(...registrations),
-    registration_state: parseRegistrationState(...registrations),
-    mileage_km: parseTenThousands(raw.mileage),
-    price_cny: parseTenThousands(raw.price),
-    fuel_type: parseFuel(fuel, flagOrNull(raw.isev)),
-    fuel_label: fuel,
-    powertrain: parsePowertrain(fuel, flagOrNull(raw.isev)),
-    emission_standard: knownTextOrNull(raw.environmental) ?? sheet.find(['环保标准']),
-    transmission: parseTransmission(gearbox),
-    body_style: parseBodyStyle(raw.ad_carleveid, level),
-    body_style_label: level,
-    city: knownTextOrNull(raw.cname),
-    city_code: parseCityCode(raw.cid),
-    tags: parseBadges(raw.cartags),
-    listed: parsePublished(raw.publicdate, fetched_at_ms),
-    observed: null,
-    source_url: formatSourceUrl(base_url, raw.dealerid, id),
-    observed_at_ms: fetched_at_ms,
-  }
+/** A row of a list has only the year, so it counts only if the record says nothing. */
+function readRegistration({ detail, row }: CarView): Registration {
+  const own = parseRegistration([detail.firstregdate, detail.firstregshortdate, detail.firstregyear])
+  return own.state === null ? parseRegistration([row.firstregyear]) : own
+}
+
+function readPhotos({ detail, context }: CarView): readonly string[] {
+  return parsePhotos(detail.imageurl, detail.piclist, context.origin)
+}
+
+function readEmission(car: CarView): string | null {
+  const { detail, sheet } = car
+  return knownTextOrNull(detail.environmental) ?? sheet.find(['环保标准']) ?? ROW_FIELDS.emission_standard(car)
+}
+
+function readLevel({ detail, sheet }: CarView): string | null {
+  return knownTextOrNull(detail.levelname) ?? sheet.find(['级别'])
+}
+
+function readDrive({ detail, sheet }: CarView): string | null {
+  return knownTextOrNull(detail.drivingmode) ?? sheet.find(['驱动方式'])
+}
+
+/** The name and the code of the city are of the same record. */
+function findPlace({ detail, row }: CarView): { readonly city: unknown; readonly code: unknown } {
+  const isPlaced = knownTextOrNull(detail.cname) !== null || parseCityCode(detail.cid) !== null
+  return isPlaced ? { city: detail.cname, code: detail.cid } : { city: row.cname, code: row.cityid }
+}
+
+export const REPORT_FIELDS = {
+  advertised: ({ detail }) => flagOrNull(detail.isreport),
+  link: ({ detail }) => textOrNull(detail.testreporturl),
+} as const satisfies Readers<CarView, SourceReportLink>
+
+function readReport(car: CarView): SourceReportLink {
+  return { advertised: REPORT_FIELDS.advertised(car), link: REPORT_FIELDS.link(car) }
 }
 
 /** The name is given only for a seller that is known to be a business. */
-function parseSeller(raw: NativeDetail): Pick<SourceCar, 'seller_kind' | 'seller_name'> {
-  const seller_kind = parseSellerKind(raw.fromtype, raw.cartype)
-  const name = seller_kind === null || seller_kind === 'private' ? null : knownTextOrNull(raw.dealername)
-  return { seller_kind, seller_name: name === null ? null : maskText(name) }
+function readSellerName({ detail, without }: CarView): string | null {
+  const name = knownTextOrNull(detail.dealername)
+  if (name === null) return null
+  const kind = parseSellerKind(detail.fromtype, detail.cartype)
+  return kind === null || kind === 'private' ? without('withheld') : maskText(name)
 }
 
 function countOrNull(value: unknown): number | null {
@@ -124,52 +168,4 @@ export function parseSellerKind(fromtype: unknown, cartype: unknown): SellerKind
   const [from, car] = [wholeOrNull(fromtype), wholeOrNull(cartype)]
   const row = SELLER_KINDS.find(([, one, cars]) => one === from && car !== null && cars.includes(car))
   return row?.[0] ?? null
-}
-
-/** For a valid URL. */
-const PATH = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i
-const SIZE = /^(?:f_)?(\d+)x\d+_(?:c\d+_|\d+_q\d+_)?/
-/** Tails shorter than this, such as `1.jpg`, are unique only together with their folder. */
-const SHORTEST_NAME = 16
-
-interface Picture {
-  readonly key: string
-  readonly width: number
-  readonly url: string
-}
-
-/** One URL per picture, in the order in which the pictures were first sent; `cover` comes first when it is not in `list`. */
-export function parsePhotos(cover: unknown, list: unknown, origin: string): string[] {
-  const listed = (arrayOrNull(list) ?? []).map((one) => readPicture(one, origin)).filter((picture) => picture !== null)
-  const first = readPicture(cover, origin)
-  const known = new Set(listed.map(({ key }) => key))
-  const inOrder = first === null ? listed : known.has(first.key) ? [...listed, first] : [first, ...listed]
-  const largest = new Map<string, Picture>()
-  for (const picture of inOrder) {
-    const held = largest.get(picture.key)
-    if (held === undefined || picture.width > held.width) largest.set(picture.key, picture)
-  }
-  return [...largest.values()].map(({ url }) => url)
-}
-
-function readPicture(value: unknown, origin: string): Picture | null {
-  const url = shownUrlOrNull(value, origin)
-  if (url === null) return null
-  const path = PATH.exec(url)?.[1] ?? ''
-  const slash = path.lastIndexOf('/') + 1
-  const file = path.slice(slash)
-  const size = SIZE.exec(file)
-  const tail = file.slice(size?.[0].length ?? 0)
-  return {
-    key: tail.length < SHORTEST_NAME ? path.slice(0, slash) + tail : tail,
-    // Without a size it is the picture as it was uploaded.
-    width: size ? Number(size[1]) : Number.POSITIVE_INFINITY,
-    url,
-  }
-}
-
-/** The largest URL of the cover's picture, or the first photo. */
-export function findCover(cover: unknown, photos: readonly string[], origin: string): string | null {
-  const key = readPicture(cover, origin)?.key
-  return photos.find((url) => readPicture(url, origin)?.key === key) ?? photos[0] ?? null
 }

@@ -1,57 +1,73 @@
 /** Parses a row of a search. Rows have no brand, gearbox or body; of the fuel only whether it is new energy, and of the registration only the year. */
 import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
 import { arrayOrNull, positiveOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
+import { createRecordMaker, type Readers } from '../../../domain/record-maker.ts'
 import type { SourceListing } from '../../../domain/source.ts'
 import type { ParseContext } from '../native.ts'
+import type { RowView } from './car-view.ts'
 import { parseFuel } from './values/codes.ts'
-import { parsePublished, parseRegistrationDate, parseRegistrationState } from './values/dates.ts'
+import { parsePublished, parseRegistration, parseRegistrationDate } from './values/dates.ts'
 import { parseLitres, parseTenThousands } from './values/figures.ts'
 import { flagOrNull, knownTextOrNull } from './values/known-text.ts'
 
 const REPORT_BADGE = '检测报告'
 const BATTERY_BADGE = '纯电动'
 
+const nothing = () => null
+
+/** Each field of a row, for a row that has an id. */
+export const ROW_FIELDS = {
+  id: ({ row }) => parseId(row.infoid) as number,
+  title: ({ row }) => textOrNull(row.carname),
+  brand_name: ({ row }) => knownTextOrNull(row.brandname),
+  brand_id: ({ row }) => parseId(row.brandid),
+  series_id: ({ row }) => parseId(row.seriesid),
+  series_name: ({ row }) => knownTextOrNull(row.sname) ?? parseSeriesName(row.carname),
+  registration_date: ({ row }) => parseRegistrationDate(row.firstregyear),
+  registration_state: ({ row }) => parseRegistration([row.firstregyear]).state,
+  mileage_km: ({ row }) => parseTenThousands(row.mileage),
+  price_cny: ({ row }) => parseTenThousands(row.price),
+  fuel_type: ({ row }) => parseFuel(null, flagOrNull(row.isnewenergy)),
+  fuel_label: nothing,
+  // 混动 means any car with an engine and a motor, with or without a plug.
+  powertrain: ({ row }) =>
+    flagOrNull(row.isnewenergy) === true && hasBadge(row.cartags, BATTERY_BADGE) ? 'battery_electric' : null,
+  displacement_l: ({ row }) => parseLitres(row.displacement),
+  displacement_cc: nothing,
+  power: nothing,
+  emission_standard: ({ row }) => knownTextOrNull(row.environmental),
+  transmission: nothing,
+  body_style: nothing,
+  body_style_label: nothing,
+  city: ({ row }) => knownTextOrNull(row.cname),
+  city_code: ({ row }) => parseCityCode(row.cityid),
+  photo_url: ({ row, context }) => shownUrlOrNull(row.imageurl, context.origin),
+  // A missing badge proves nothing: there is room for only a few.
+  inspection_advertised: ({ row }) => (hasBadge(row.cartags, REPORT_BADGE) ? true : null),
+  tags: ({ row }) => parseBadges(row.cartags),
+  listed: ({ row, context }) => parsePublished(row.publicdate, context.fetched_at_ms),
+  observed: nothing,
+  source_url: ({ row, context }) => formatSourceUrl(context.base_url, row.dealerid, row.infoid),
+  observed_at_ms: ({ context }) => context.fetched_at_ms,
+} as const satisfies Readers<RowView, SourceListing>
+
+const makeListing = createRecordMaker<RowView, SourceListing>(ROW_FIELDS)
+
 /** Null for a value that is not a row or has no id. */
-export function parseListing(row: unknown, context: ParseContext): SourceListing | null {
-  const raw = recordOrNull(row)
-  const id = parseId(raw?.infoid)
-  if (raw === null || id === null) return null
-  const title = textOrNull(raw.carname)
-  const newEnergy = flagOrNull(raw.isnewenergy)
-  const tags = parseBadges(raw.cartags)
-  return {
-    id,
-    title,
-    brand_name: knownTextOrNull(raw.brandname),
-    brand_id: parseId(raw.brandid),
-    series_id: parseId(raw.seriesid),
-    series_name: knownTextOrNull(raw.sname) ?? parseSeriesName(title),
-    registration_date: parseRegistrationDate(raw.firstregyear),
-    registration_state: parseRegistrationState(raw.firstregyear),
-    mileage_km: parseTenThousands(raw.mileage),
-    price_cny: parseTenThousands(raw.price),
-    fuel_type: parseFuel(null, newEnergy),
-    fuel_label: null,
-    // 混动 means any car with an engine and a motor, with or without a plug.
-    powertrain: newEnergy === true && tags?.includes(BATTERY_BADGE) ? 'battery_electric' : null,
-    displacement_l: parseLitres(raw.displacement),
-    displacement_cc: null,
-    power: null,
-    emission_standard: knownTextOrNull(raw.environmental),
-    transmission: null,
-    body_style: null,
-    body_style_label: null,
-    city: knownTextOrNull(raw.cname),
-    city_code: parseCityCode(raw.cityid),
-    photo_url: shownUrlOrNull(raw.imageurl, context.origin),
-    // A missing badge proves nothing: there is room for only a few.
-    inspection_advertised: tags?.includes(REPORT_BADGE) ? true : null,
-    tags,
-    listed: parsePublished(raw.publicdate, context.fetched_at_ms),
-    observed: null,
-    source_url: formatSourceUrl(context.base_url, raw.dealerid, id),
-    observed_at_ms: context.fetched_at_ms,
+export function parseListing(value: unknown, context: ParseContext): SourceListing | null {
+  const row = recordOrNull(value)
+  return row === null || parseId(row.infoid) === null ? null : makeListing({ row, context })
+}
+
+/** Most rows have none of the badges that are asked for, so reading all of them would take longer than everything else. */
+function hasBadge(cartags: unknown, title: string): boolean {
+  for (const place of Object.values(recordOrNull(cartags) ?? {})) {
+    for (const badge of arrayOrNull(place) ?? []) {
+      const printed = recordOrNull(badge)?.title
+      if (typeof printed === 'string' && printed.includes(title) && textOrNull(printed) === title) return true
+    }
   }
+  return false
 }
 
 export function parseId(value: unknown): number | null {
@@ -64,9 +80,9 @@ export function parseCityCode(value: unknown): number | null {
 }
 
 /** The public page of a listing, which needs the dealer too. */
-export function formatSourceUrl(baseUrl: string, dealer: unknown, id: number): string | null {
-  const dealerId = parseId(dealer)
-  return dealerId === null ? null : `${baseUrl}/dealer/${dealerId}/${id}.html`
+export function formatSourceUrl(baseUrl: string, dealer: unknown, car: unknown): string | null {
+  const [dealerId, id] = [parseId(dealer), parseId(car)]
+  return dealerId === null || id === null ? null : `${baseUrl}/dealer/${dealerId}/${id}.html`
 }
 
 const MOST_BADGES = 50

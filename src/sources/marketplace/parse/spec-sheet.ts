@@ -6,6 +6,21 @@ import { arrayOrNull, recordOrNull, textOrNull } from '../../../domain/readers.t
 import type { NativeSheet } from '../native.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 
+/** A line of a section of figures. */
+export interface SheetLine {
+  readonly section: string | null
+  readonly name: string
+  /** Null for a placeholder. */
+  readonly content: string | null
+  readonly native: unknown
+}
+
+/** A section of equipment, and how many lines it has. */
+interface EquipmentSection {
+  readonly title: string
+  readonly lines: number
+}
+
 export interface SpecSheet {
   /** The first known content under any of the names; `section` narrows it. Excludes equipment. */
   find(names: readonly string[], section?: string): string | null
@@ -13,46 +28,90 @@ export interface SpecSheet {
   readonly equipment: readonly SourceEquipment[] | null
 }
 
+/** Is told what is read, and may hide it. */
+export interface SheetWatch {
+  sees(line: SheetLine): boolean
+  /** No line has any of the names. */
+  misses(name: string, section: string | undefined): void
+  seesEquipment(sections: readonly EquipmentSection[]): boolean
+}
+
+export interface WatchableSheet extends SpecSheet {
+  /** The same sheet, which tells what is read of it. */
+  watchedBy(watch: SheetWatch): SpecSheet
+}
+
 /** Many times the length of a sheet; further lines are not read. */
 const MOST_LINES = 5000
 /** Every known name has less than half this length. */
 const LONGEST_NAME = 100
 
-export function parseSpecSheet(sheet: NativeSheet | null): SpecSheet {
-  const items = new Map<string, { readonly title: string | null; readonly content: string }[]>()
+interface SheetIndex {
+  readonly lines: ReadonlyMap<string, readonly SheetLine[]>
+  readonly equipment: readonly SourceEquipment[] | null
+  readonly equipmentSections: readonly EquipmentSection[]
+}
+
+export function parseSpecSheet(sheet: NativeSheet | null): WatchableSheet {
+  const index = indexSheet(sheet)
+  return {
+    ...{ find: createFind(index), equipment: index.equipment },
+    watchedBy: (watch) => ({
+      find: createFind(index, watch),
+      get equipment() {
+        return watch.seesEquipment(index.equipmentSections) ? index.equipment : null
+      },
+    }),
+  }
+}
+
+function createFind({ lines }: SheetIndex, watch?: SheetWatch): SpecSheet['find'] {
+  return (names, section) => {
+    let isListed = false
+    for (const name of names) {
+      for (const line of lines.get(fold(name)) ?? NO_LINES) {
+        if (section !== undefined && line.section !== section) continue
+        isListed = true
+        const isSeen = watch === undefined || watch.sees(line)
+        if (isSeen && line.content !== null) return line.content
+      }
+    }
+    if (!isListed) watch?.misses(names[0] as string, section)
+    return null
+  }
+}
+
+const NO_LINES: readonly SheetLine[] = []
+
+function indexSheet(sheet: NativeSheet | null): SheetIndex {
+  const lines = new Map<string, SheetLine[]>()
   const equipment: SourceEquipment[] = []
-  let lines = 0
+  const equipmentSections: EquipmentSection[] = []
+  let count = 0
   for (const entry of sheet ?? []) {
-    const section = recordOrNull(entry)
-    const title = textOrNull(section?.title)
-    const isEquipment = title !== null && isEquipmentSection(title)
-    for (const item of arrayOrNull(section?.data) ?? []) {
-      if (++lines > MOST_LINES) break
-      const raw = recordOrNull(item)
-      const name = textOrNull(raw?.name)
+    const raw = recordOrNull(entry)
+    const section = textOrNull(raw?.title)
+    const items = arrayOrNull(raw?.data) ?? []
+    const isEquipment = section !== null && isEquipmentSection(section)
+    if (isEquipment && items.length > 0) equipmentSections.push({ title: section, lines: items.length })
+    for (const item of items) {
+      if (++count > MOST_LINES) break
+      const one = recordOrNull(item)
+      const name = textOrNull(one?.name)
       if (name === null || name.length > LONGEST_NAME) continue
+      const native = one?.content
       if (isEquipment) {
-        addEquipment(name, raw?.content, equipment)
+        addEquipment(name, native, equipment)
         continue
       }
-      const content = knownTextOrNull(raw?.content)
-      if (content === null) continue
+      const line = { section, name, content: knownTextOrNull(native), native }
       const key = fold(name)
-      const others = items.get(key)
-      if (others) others.push({ title, content })
-      else items.set(key, [{ title, content }])
+      const others = lines.get(key)
+      if (others) others.push(line)
+      else lines.set(key, [line])
     }
   }
-  return {
-    find(names, section) {
-      for (const name of names) {
-        const found = items.get(fold(name))?.find(({ title }) => section === undefined || title === section)
-        if (found) return found.content
-      }
-      return null
-    },
-    equipment: equipment.length === 0 ? null : equipment,
-  }
+  return { lines, equipment: equipment.length === 0 ? null : equipment, equipmentSections }
 }
 
 const UNFOLDED = /[（）\sA-Z]/

@@ -2,10 +2,11 @@
 import type { Powertrain, RangeStandard } from '../../../../domain/codes.ts'
 import type { Charging, Consumption } from '../../../../domain/listing-parts/build.ts'
 import type { SourceBattery, SourceBatteryWarranty } from '../../../../domain/listing-parts/source-build.ts'
-import type { NativeDetail } from '../../native.ts'
+import { createRecordMaker, type Readers } from '../../../../domain/record-maker.ts'
+import type { CarView } from '../car-view.ts'
 import type { SpecSheet } from '../spec-sheet.ts'
 import { figureOrNull } from '../values/figures.ts'
-import { flagOrNull, knownTextOrNull } from '../values/known-text.ts'
+import { knownTextOrNull } from '../values/known-text.ts'
 
 const MOST_LITRES = 60
 const MOST_KWH = 200
@@ -16,13 +17,8 @@ const MOST_SLOW_HOURS = 72
 type Told = readonly [standard: RangeStandard | null, value: unknown]
 
 /** Fuel for every car that uses it; electricity for a battery car, and where no fuel figure is given. */
-export function parseConsumption(
-  detail: NativeDetail,
-  sheet: SpecSheet,
-  powertrain: Powertrain | null,
-): Consumption | null {
-  const isEngineless = powertrain === 'battery_electric' || powertrain === 'fuel_cell'
-  const fuel = isEngineless
+export function parseConsumption({ detail, sheet, powertrain, isElectric }: CarView): Consumption | null {
+  const fuel = isEngineless(powertrain)
     ? null
     : findFigure(MOST_LITRES, [
         ['wltc', detail.wltc_fuelconsumption],
@@ -34,13 +30,18 @@ export function parseConsumption(
   if (fuel !== null) return { ...fuel, unit: 'l_per_100km' }
   // For a petrol car the field is always a placeholder.
   const power = findFigure(MOST_KWH, [
-    [null, flagOrNull(detail.isev) === true ? detail.ev100power : null],
+    [null, isElectric === true ? detail.ev100power : null],
     ['cltc', sheet.find(['CLTC百公里耗电量(kWh/100km)'])],
     ['wltc', sheet.find(['WLTC百公里耗电量(kWh/100km)'])],
     ['nedc', sheet.find(['NEDC百公里耗电量(kWh/100km)'])],
     [null, sheet.find(['百公里耗电量(kWh/100km)'])],
   ])
   return power === null ? null : { ...power, unit: 'kwh_per_100km' }
+}
+
+/** A fuel cell is no engine. */
+export function isEngineless(powertrain: Powertrain | null): boolean {
+  return powertrain === 'battery_electric' || powertrain === 'fuel_cell'
 }
 
 function findFigure(largest: number, told: readonly Told[]): Pick<Consumption, 'value' | 'standard'> | null {
@@ -51,16 +52,23 @@ function findFigure(largest: number, told: readonly Told[]): Pick<Consumption, '
   return null
 }
 
-/** Null unless the source marks the car as new-energy. */
-export function parseCharging(detail: NativeDetail, sheet: SpecSheet): Charging | null {
-  if (flagOrNull(detail.isev) !== true) return null
-  return {
-    fast_h:
-      figureOrNull(detail.quickcharge, MOST_FAST_HOURS) ??
-      figureOrNull(sheet.find(['快充时间(小时)']), MOST_FAST_HOURS),
-    slow_h:
-      figureOrNull(detail.slowcharge, MOST_SLOW_HOURS) ?? figureOrNull(sheet.find(['慢充时间(小时)']), MOST_SLOW_HOURS),
-  }
+/** Whether the source marks the car as new-energy: without the mark, the values of battery and charging are placeholders. */
+export function hasTractionBattery({ isElectric, without }: CarView): boolean {
+  if (isElectric === false) without('not_applicable')
+  return isElectric === true
+}
+
+export const CHARGING_FIELDS = {
+  fast_h: ({ detail, sheet }) =>
+    figureOrNull(detail.quickcharge, MOST_FAST_HOURS) ?? figureOrNull(sheet.find(['快充时间(小时)']), MOST_FAST_HOURS),
+  slow_h: ({ detail, sheet }) =>
+    figureOrNull(detail.slowcharge, MOST_SLOW_HOURS) ?? figureOrNull(sheet.find(['慢充时间(小时)']), MOST_SLOW_HOURS),
+} as const satisfies Readers<CarView, Charging>
+
+const makeCharging = createRecordMaker<CarView, Charging>(CHARGING_FIELDS)
+
+export function parseCharging(car: CarView): Charging | null {
+  return hasTractionBattery(car) ? makeCharging(car) : null
 }
 
 /** More than any car has: some records count watt-hours, and it is unknown which. */
@@ -73,30 +81,41 @@ const CYCLES: readonly (readonly [standard: RangeStandard, name: string])[] = [
 ]
 const UNNAMED = ['纯电续航里程(km)', '工信部纯电续航里程(km)']
 
-/** Null unless the source marks the car as new-energy. */
-export function parseBattery(detail: NativeDetail, sheet: SpecSheet): SourceBattery | null {
-  if (flagOrNull(detail.isev) !== true) return null
-  return {
-    capacity_kwh:
-      figureOrNull(detail.batterypower, LARGEST_KWH) ??
-      figureOrNull(sheet.find(['电池能量(kWh)', '电池容量(kWh)']), LARGEST_KWH),
-    ...parseRange(detail.lifemileage, sheet),
-    chemistry: knownTextOrNull(detail.batterytype) ?? sheet.find(['电池类型']),
-    maker: knownTextOrNull(detail.batterybrand) ?? sheet.find(['电芯品牌', '电池品牌']),
-    warranty: parseWarranty(knownTextOrNull(detail.evwarranty) ?? sheet.find(['电池组质保'])),
-    rented: parseRented(detail.baastype),
-  }
+export const BATTERY_FIELDS = {
+  capacity_kwh: ({ detail, sheet }) =>
+    figureOrNull(detail.batterypower, LARGEST_KWH) ??
+    figureOrNull(sheet.find(['电池能量(kWh)', '电池容量(kWh)']), LARGEST_KWH),
+  range_km: ({ detail, sheet }) =>
+    figureOrNull(detail.lifemileage, LARGEST_KM) ??
+    findCycle(sheet, null)?.km ??
+    figureOrNull(sheet.find(UNNAMED), LARGEST_KM),
+  // The record's figure names no cycle. Its cycle is that of the line of the sheet with the same figure.
+  range_standard: ({ detail, sheet }) =>
+    findCycle(sheet, figureOrNull(detail.lifemileage, LARGEST_KM))?.standard ?? null,
+  chemistry: ({ detail, sheet }) => knownTextOrNull(detail.batterytype) ?? sheet.find(['电池类型']),
+  maker: ({ detail, sheet }) => knownTextOrNull(detail.batterybrand) ?? sheet.find(['电芯品牌', '电池品牌']),
+  warranty: ({ detail, sheet }) => parseWarranty(knownTextOrNull(detail.evwarranty) ?? sheet.find(['电池组质保'])),
+  rented: ({ detail }) => parseRented(detail.baastype),
+} as const satisfies Readers<CarView, SourceBattery>
+
+const makeBattery = createRecordMaker<CarView, SourceBattery>(BATTERY_FIELDS)
+
+export function parseBattery(car: CarView): SourceBattery | null {
+  return hasTractionBattery(car) ? makeBattery(car) : null
 }
 
-/** The record's figure names no cycle. Its cycle is that of the line of the sheet with the same figure. */
-function parseRange(lifemileage: unknown, sheet: SpecSheet): Pick<SourceBattery, 'range_km' | 'range_standard'> {
-  const told = figureOrNull(lifemileage, LARGEST_KM)
-  const lines = CYCLES.map(([standard, name]) => ({ standard, km: figureOrNull(sheet.find([name]), LARGEST_KM) }))
-  const line = lines.find(({ km }) => km !== null && (told === null || km === told))
-  return {
-    range_km: told ?? line?.km ?? figureOrNull(sheet.find(UNNAMED), LARGEST_KM),
-    range_standard: line?.standard ?? null,
+interface CycleRange {
+  readonly standard: RangeStandard
+  readonly km: number
+}
+
+/** The first line with the given figure; null = with any. */
+function findCycle(sheet: SpecSheet, told: number | null): CycleRange | null {
+  for (const [standard, name] of CYCLES) {
+    const km = figureOrNull(sheet.find([name]), LARGEST_KM)
+    if (km !== null && (told === null || km === told)) return { standard, km }
   }
+  return null
 }
 
 /** A missing value does not mean that the battery was bought. */

@@ -2,7 +2,8 @@
 import type { Gearbox, Transmission } from '../../../../domain/codes.ts'
 import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
-import type { NativeDetail } from '../../native.ts'
+import type { Readers } from '../../../../domain/record-maker.ts'
+import type { CarRecords, CarView } from '../car-view.ts'
 import type { SpecSheet } from '../spec-sheet.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
 
@@ -12,22 +13,30 @@ const MOST_GEARS = 18
 /** The gears of these are simulated. */
 const STEPLESS: readonly (Gearbox | null)[] = ['cvt', 'e_cvt']
 
-type Gear = Pick<SourceBuild, 'gearbox' | 'gearbox_label' | 'gears'>
+/** What decides the fields of a gearbox. */
+export interface Gear extends Pick<SourceBuild, 'gearbox' | 'gearbox_label'> {
+  /** Whether the sheet describes this gearbox. */
+  readonly isOfSheet: boolean
+}
 
 /** The sheet is more exact. Where it contradicts the record, the record takes precedence: the sheet describes another gearbox. */
-export function parseGear(detail: NativeDetail, sheet: SpecSheet): Gear {
+export function parseGear({ detail, sheet }: Pick<CarRecords, 'detail' | 'sheet'>): Gear {
   const coarse = knownTextOrNull(detail.gearbox)
   const fine = sheet.find(['变速箱类型']) ?? sheet.find(['变速箱'], BASICS) ?? sheet.find(['简称'])
   if (fine === null || contradict(parseTransmission(coarse), parseTransmission(fine)))
-    return { gearbox: parseGearbox(coarse), gearbox_label: coarse, gears: null }
-  const gearbox = parseGearbox(fine)
+    return { gearbox: parseGearbox(coarse), gearbox_label: coarse, isOfSheet: false }
   // Sheets print the same words with brackets of either width.
-  return {
-    gearbox,
-    gearbox_label: fine.normalize('NFKC'),
-    gears: STEPLESS.includes(gearbox) ? null : parseGears(sheet),
-  }
+  return { gearbox: parseGearbox(fine), gearbox_label: fine.normalize('NFKC'), isOfSheet: true }
 }
+
+export const GEAR_FIELDS = {
+  gearbox: (car) => car.once(parseGear).gearbox,
+  gearbox_label: (car) => car.once(parseGear).gearbox_label,
+  gears({ gear, sheet, without }) {
+    if (!gear.isOfSheet) return null
+    return STEPLESS.includes(gear.gearbox) ? without('not_applicable') : parseGears(sheet)
+  },
+} as const satisfies Readers<CarView, Pick<SourceBuild, 'gearbox' | 'gearbox_label' | 'gears'>>
 
 function contradict(a: Transmission | null, b: Transmission | null): boolean {
   return a !== null && b !== null && a !== b

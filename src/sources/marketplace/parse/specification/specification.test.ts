@@ -1,8 +1,15 @@
 /** Which of record and sheet provides a value, and which values neither may provide. */
 import { describe, expect, it } from 'vitest'
 import type { Powertrain } from '../../../../domain/codes.ts'
-import { parseSpecSheet } from '../spec-sheet.ts'
-import { parseSpecification } from './specification.ts'
+import { createRecordMaker } from '../../../../domain/record-maker.ts'
+import { readCarRecords } from '../car.ts'
+import { CarView } from '../car-view.ts'
+import { flagOrNull } from '../values/known-text.ts'
+import { parseGear } from './gearbox.ts'
+import { SPECIFICATION_FIELDS, type Specification } from './specification.ts'
+
+const makeSpecification = createRecordMaker<CarView, Specification>(SPECIFICATION_FIELDS)
+const CONTEXT = { base_url: 'http://marketplace.test', origin: 'http://marketplace.test', fetched_at_ms: 0 }
 
 type Pairs = Readonly<Record<string, string>>
 
@@ -15,7 +22,9 @@ function parse(
     title,
     data: Object.entries(pairs).map(([name, content]) => ({ name, content })),
   }))
-  return parseSpecification(detail, parseSpecSheet(sheet), powertrain ?? null)
+  const records = readCarRecords({ infoid: 1, ...detail }, sheet, CONTEXT, null)
+  const decisions = { isElectric: flagOrNull(detail.isev), powertrain: powertrain ?? null, gear: parseGear(records) }
+  return makeSpecification(new CarView(records, decisions))
 }
 
 const BASICS = '基本参数'

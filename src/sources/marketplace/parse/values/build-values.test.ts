@@ -3,7 +3,7 @@ import { parseSellerKind } from '../car.ts'
 import { parseBadges } from '../listing.ts'
 import { parseGearbox } from '../specification/gearbox.ts'
 import { parseBodyForm, parsePowertrain } from './codes.ts'
-import { parseExpiryDate, parseRegistrationState } from './dates.ts'
+import { parseExpiryDate, parseRegistration } from './dates.ts'
 import { parseLitres, parseMotorCount } from './figures.ts'
 
 const NOTHING: readonly unknown[] = [undefined, null, '', ' ', '-', '--', '待查', 'toString', {}, [], true, Number.NaN]
@@ -128,7 +128,7 @@ describe('registration states', () => {
     [['未知'], null],
     [[], null],
     [NOTHING, null],
-  ])('%j is %j', (values, expected) => expect(parseRegistrationState(...values)).toBe(expected))
+  ])('%j is %j', (values, expected) => expect(parseRegistration(values).state).toBe(expected))
 })
 
 describe('expiry dates', () => {

@@ -25,10 +25,16 @@ function parseDate(value: unknown): string | null {
 
 const NEVER = '未上牌'
 
-/** Reads whether a car was ever registered: 未上牌 says that it was not. A date of 1900 alone is a placeholder. */
-export function parseRegistrationState(...values: readonly unknown[]): RegistrationState | null {
-  if (parseRegistrationDate(...values) !== null) return 'registered'
-  return values.some((value) => textOrNull(value) === NEVER) ? 'never_registered' : null
+export interface Registration {
+  readonly date: string | null
+  readonly state: RegistrationState | null
+}
+
+/** Reads whether a car was ever registered, and when: 未上牌 says that it was not. A date of 1900 alone is a placeholder. */
+export function parseRegistration(values: readonly unknown[]): Registration {
+  const date = parseRegistrationDate(...values)
+  if (date !== null) return { date, state: 'registered' }
+  return { date, state: values.some((value) => textOrNull(value) === NEVER) ? 'never_registered' : null }
 }
 
 /** Reads the expiry date of a policy or the periodic inspection: `2027-07`, sometimes with a day; 1900 is a placeholder. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCover, parsePhotos } from './car.ts'
+import { findCover, parsePhotos } from './photos.ts'
 
 const url = (size: string, name: string, host = 'a') =>
   `http://${host}.test/g33/${size}usedcar__${name.repeat(12)}.jpg.webp`
