@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { SourceCar } from '../domain/source.ts'
 import { parseCar } from '../sources/marketplace/parse/car.ts'
 import { createWords } from '../words/create-words.ts'
-import { createCar, makeCarDetail } from './car.ts'
-import type { RecordParts } from './listing-record.ts'
+import { createCar } from './car.ts'
+import { makeCarDetail } from './record/make-car-detail.ts'
+import type { RecordParts } from './record/record-view.ts'
 
 const words = createWords({ onUnknown: () => undefined })
 const nowhere = { brandOf: () => null, find: () => null } as unknown as RecordParts['seriesMap']
@@ -18,7 +19,7 @@ function parse(detail: Record<string, unknown>): SourceCar {
 
 function describeCar(detail: Record<string, unknown>, lang: 'en' | 'zh' = 'en') {
   const car = parse(detail)
-  return makeCarDetail(car, { words, seriesMap: nowhere, rate: null, lang, now_ms: 0 }, null)
+  return makeCarDetail(car, { words, seriesMap: nowhere, rate: null, lang, now_ms: 0, conflicts: null })
 }
 
 describe('the drive', () => {

@@ -5,6 +5,7 @@ import { createBatch } from './batch.ts'
 import { createCar, createImages } from './car.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import { createChanges, createFindCursor, createHistory } from './changes.ts'
+import { createEvidence, type EvidenceParts } from './evidence/create-evidence.ts'
 import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
 import { createFollowChanges } from './follow-changes.ts'
@@ -25,7 +26,7 @@ interface AddressParts {
 
 export type Catalog = ReturnType<typeof createCatalog>
 
-export function createCatalog(parts: CatalogParts & InspectionParts & AddressParts) {
+export function createCatalog(parts: CatalogParts & InspectionParts & AddressParts & EvidenceParts) {
   const { source, words } = parts
   const car = createCar(parts)
   return {
@@ -49,6 +50,7 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     models: createModels(parts),
     car,
     importRules: createImportRules({ car, now: parts.now }),
+    evidence: createEvidence(parts),
     batch: createBatch(parts),
     suggest: createSuggestions(parts),
     /** The id in the address of a car; null if it is none. */

@@ -5,7 +5,8 @@ import { ANY_CAR, NO_FILTER, type SourceFilter } from '../domain/source.ts'
 import { parseCar } from '../sources/marketplace/parse/car.ts'
 import { parseListing } from '../sources/marketplace/parse/listing.ts'
 import { createWords } from '../words/create-words.ts'
-import { findProof, makeListingRecord, NOTHING_PROVEN, type Proof, type RecordParts } from './listing-record.ts'
+import { findProof, makeListingRecord } from './listing-record.ts'
+import { NOTHING_PROVEN, type Proof, type RecordParts } from './record/record-view.ts'
 
 const words = createWords({ onUnknown: () => undefined })
 const AUDI = { id: 33, name: '奥迪', pinyin: null }

@@ -14,7 +14,8 @@ import {
   type WritableSourced,
 } from '../domain/source.ts'
 import type { CatalogParts } from './catalog-parts.ts'
-import { findProof, finishRecord, makeListingRecord, type Proof, type RecordParts } from './listing-record.ts'
+import { findProof, finishRecord, makeListingRecord } from './listing-record.ts'
+import type { Proof, RecordParts } from './record/record-view.ts'
 import { createPageWriter, type WrittenRow } from './write-page.ts'
 
 // Enough to choose the nearest from, in one page of any source.

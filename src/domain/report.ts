@@ -139,6 +139,13 @@ export interface ReportParser {
   readonly parse: (document: ReportDocument) => ParserReading | Promise<ParserReading>
 }
 
+/** A report that was read before. */
+export interface HeldReport {
+  readonly report: Report
+  readonly version: string
+  readonly fetched_at_ms: number
+}
+
 /**
  * Throws a Failure `source_unavailable` when the provider cannot be reached and there is no usable copy, and `overloaded` when
  * time, memory or queue space did not suffice to read the document.
@@ -147,5 +154,5 @@ export interface Reports {
   /** `url` is the http(s) URL in the listing. */
   read(url: string): Promise<Sourced<ReportReading>>
   /** The report that `read` last returned, while its copy may still be shown; null otherwise. Makes no request. */
-  peek(url: string): { readonly report: Report; readonly version: string } | null
+  peek(url: string): HeldReport | null
 }

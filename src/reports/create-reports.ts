@@ -129,7 +129,7 @@ export function createReports(parts: ReportsParts): KeptReports {
     peek(url) {
       const held = parsed.get(url)
       if (!held?.report || now() - held.fetched_at_ms >= staleMs) return null
-      return { report: held.report, version: String(held.id) }
+      return { report: held.report, version: String(held.id), fetched_at_ms: held.fetched_at_ms }
     },
     kept: () => ({ bytes: parsed.calculatedSize, items: parsed.size }),
   }

@@ -22,6 +22,7 @@ import type { Clock } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import { scheduleTimeout } from '../observe/schedule.ts'
 import { createRates, describeRates } from '../rates/create-rates.ts'
+import { createRecordsExplainer } from '../sources/marketplace/evidence/explain-records.ts'
 import { createCarUrlReader } from '../sources/marketplace/parse/car-url.ts'
 import { createRecordsParser } from '../sources/marketplace/parse-records.ts'
 import { LIFETIMES } from '../sources/marketplace/settings.ts'
@@ -81,6 +82,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     ...{ source, words, rates, seriesMap, reports, inspectionWords },
     showUrl: createShowUrl(config),
     readCarUrl: createCarUrlReader(config.marketplaceUrl),
+    explainRecords: createRecordsExplainer(config.marketplaceUrl),
     inventory: inventory && rateDays && viewOf(config, inventory, rateDays, clock),
     now: clock.now,
     exports: parts.exports,

@@ -11,6 +11,7 @@ import { createReports, type ReportsParts } from '../reports/create-reports.ts'
 import { PARSERS } from '../reports/providers.ts'
 import type { Config } from '../settings/config.ts'
 import { formatServiceUrl } from '../settings/service-url.ts'
+import { createRecordsExplainer } from '../sources/marketplace/evidence/explain-records.ts'
 import { createCarUrlReader } from '../sources/marketplace/parse/car-url.ts'
 import { createSampleDocuments, SAMPLE_PROVIDER } from '../sources/samples/create-sample-documents.ts'
 import { createSampleSource } from '../sources/samples/create-sample-source.ts'
@@ -63,7 +64,7 @@ export function createSamples(config: SamplesConfig, parts: SamplesParts) {
     catalog: createCatalog({
       ...{ source, words, rates, seriesMap, reports, inspectionWords },
       showUrl: (url) => shownUrlOrNull(url, origin),
-      ...{ readCarUrl: createCarUrlReader(baseUrl), now },
+      ...{ readCarUrl: createCarUrlReader(baseUrl), explainRecords: createRecordsExplainer(baseUrl), now },
       inventory: viewOf(sourceConfig, inventory, { recall: async () => () => rates.current() }, clock),
     }),
     catalogueVersion: () => formatChinaDay(now()),

@@ -1,7 +1,8 @@
-/** The endpoints of one car: its details, photos, similar cars and history. */
+/** The endpoints of one car: its details, their evidence, photos, similar cars and history. */
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { DESTINATIONS, ImportRules } from '../../domain/import-rules/import-record.ts'
+import { CarEvidence } from '../../domain/evidence/evidence-record.ts'
 import { BatchResponse, MOST_IN_BATCH } from '../../domain/inventory/batch-record.ts'
 import { CarHistory } from '../../domain/inventory/change-record.ts'
 import { CarDetail, ListingRecord, PhotoUrl } from '../../domain/listing.ts'
@@ -26,6 +27,24 @@ export function carEndpoint(catalog: Catalog): Endpoint {
     answers: CarDetail,
     failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
     answer: async (values) => answerWith(await catalog.car(readCarId(values.car_id), values.lang)),
+  })
+}
+
+export function evidenceEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/evidence',
+    name: 'evidence',
+    operationId: 'getEvidence',
+    tag: 'cars',
+    summary: 'Read the evidence for the values of a car',
+    description:
+      'For every field of the details: which records state it, in their own words and when they were read, whether they agree, by which rule the service derives it, or why it is unknown. Reads no inspection report: a report takes part if `/inspection` has read it recently.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { car_id, lang },
+    answers: CarEvidence,
+    failures: ['vehicle_not_found', 'source_unavailable', 'source_changed'],
+    answer: async (values) => answerWith(await catalog.evidence(readCarId(values.car_id), values.lang)),
   })
 }
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts'
 import {
   batchEndpoint,
   carEndpoint,
+  evidenceEndpoint,
   historyEndpoint,
   imagesEndpoint,
   importRulesEndpoint,
@@ -42,6 +43,7 @@ export function createEndpoints(
     suggestEndpoint(catalog),
     resolveEndpoint(catalog),
     carEndpoint(catalog),
+    evidenceEndpoint(catalog),
     batchEndpoint(catalog),
     imagesEndpoint(catalog),
     similarEndpoint(catalog),

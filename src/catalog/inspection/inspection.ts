@@ -212,6 +212,17 @@ function describeVehicle({ subject }: Report, words: Words, lang: Lang): Reporte
   }
 }
 
+/** The facts that a report prints about the car, in the source's words. */
+export function listPrintedFacts({ subject, first_registration_date, source_usage }: Report): StatedFacts {
+  return {
+    mileage_km: subject.mileage_km,
+    registration_date: first_registration_date,
+    color: subject.source_color,
+    usage_type: source_usage,
+    vin: subject.vin,
+  }
+}
+
 export function compareWithListing(
   car: SourceCar,
   report: Report,
@@ -225,13 +236,7 @@ export function compareWithListing(
     usage_type: car.usage_type,
     vin: textOrNull(car.marketplace.registration.vincode),
   }
-  const printed: StatedFacts = {
-    mileage_km: report.subject.mileage_km,
-    registration_date: report.first_registration_date,
-    color: report.subject.source_color,
-    usage_type: report.source_usage,
-    vin: report.subject.vin,
-  }
+  const printed = listPrintedFacts(report)
   function show(field: ConflictField, facts: StatedFacts, use: () => string | null): string | number {
     const shown = { ...facts, color: words.label('colour', facts.color, lang), usage_type: use() }[field]
     return shown ?? (facts[field] as string | number)

@@ -29,7 +29,7 @@ export function createRecordsParser(baseUrl: string, isNativeWanted = true): Par
 }
 
 /** Null for a value that is not a row or has no id. Throws `source_changed` for a row of another car. */
-function readRow(list: unknown, id: number): NativeRow | null {
+export function readRow(list: unknown, id: number): NativeRow | null {
   const rowId = readRecordId(list)
   if (rowId !== null && rowId !== id) throw changed('a car')
   return rowId === null ? null : recordOrNull(list)

@@ -1,5 +1,5 @@
 /** Wires what the rows of an export are made with: the parser and the renderer of `/v1/cars/{car_id}`. */
-import { makeCarDetail } from '../../catalog/car.ts'
+import { makeCarDetail } from '../../catalog/record/make-car-detail.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
 import { type InventoryCars, parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { RowParts } from '../../exports/read-rows.ts'
@@ -23,6 +23,6 @@ export async function wireRows(store: Store, marketplaceUrl: string, nowMs: numb
       const parsed = parse(car.id, parseNative(car), car.detail_at_ms)
       return Object.assign(parsed, { observed: { first_observed_ms, listed, price_change } })
     },
-    render: (car, lang) => makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs }, null),
+    render: (car, lang) => makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs, conflicts: null }),
   }
 }

@@ -1,6 +1,7 @@
 /** Wires the digest of a car: the parsers of the marketplace and the rows of the catalogue. */
-import { makeCarDetail } from '../../catalog/car.ts'
+
 import { createLocator, makeListingRecord } from '../../catalog/listing-record.ts'
+import { makeCarDetail } from '../../catalog/record/make-car-detail.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
@@ -33,7 +34,7 @@ export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }
     parse: createRecordsParser(marketplaceUrl, false),
     render: (car, lang) => makeListingRecord(car, { words: words(), seriesMap, rate: null, lang }),
     describe: (car, lang) =>
-      makeCarDetail(car, { words: words(), seriesMap, rate: null, lang, now_ms: car.observed_at_ms }, null),
+      makeCarDetail(car, { words: words(), seriesMap, rate: null, lang, now_ms: car.observed_at_ms, conflicts: null }),
     locate: createLocator(words, seriesMap),
     madeBy: describeMaker(marketplaceUrl),
   })

@@ -15,7 +15,7 @@ import { parseSpecSheet } from './spec-sheet.ts'
 import { isEngineless } from './specification/energy.ts'
 import { parseTransmission } from './specification/gearbox.ts'
 import { SPECIFICATION_FIELDS } from './specification/specification.ts'
-import { parseBodyStyle, parseColor, parseDrive, parseEmission, parseFuel } from './values/codes.ts'
+import { isForeignEmission, parseBodyStyle, parseColor, parseDrive, parseEmission, parseFuel } from './values/codes.ts'
 import { parseExpiryDate, parsePublished, parseRegistration, type Registration } from './values/dates.ts'
 import { parseTenThousands } from './values/figures.ts'
 import { flagOrNull, knownTextOrNull } from './values/known-text.ts'
@@ -34,7 +34,7 @@ const NO_NATIVE: MarketplaceBlock = {
 
 /** Each field of a car. */
 export const CAR_FIELDS = {
-  id: ({ id }) => id,
+  id: ({ detail }) => parseId(detail.infoid) as number,
   title: (car) => textOrNull(car.detail.carname) ?? ROW_FIELDS.title(car),
   brand_name: ({ detail }) => knownTextOrNull(detail.brandname),
   brand_id: ({ detail }) => parseId(detail.brandid),
@@ -53,7 +53,8 @@ export const CAR_FIELDS = {
   emission_standard: (car) =>
     car.once(readEmission) ?? (isEngineless(car.powertrain) ? car.without('not_applicable') : null),
   emission_code: (car) =>
-    parseEmission(car.once(readEmission)) ?? (isEngineless(car.powertrain) ? car.without('not_applicable') : null),
+    parseEmission(car.once(readEmission)) ??
+    (isEngineless(car.powertrain) || isForeignEmission(car.once(readEmission)) ? car.without('not_applicable') : null),
   transmission: ({ detail, sheet }) => parseTransmission(knownTextOrNull(detail.gearbox) ?? sheet.find(['变速箱类型'])),
   body_style: (car) => parseBodyStyle(car.detail.ad_carleveid, car.once(readLevel)),
   body_style_label: (car) => car.once(readLevel),

@@ -87,12 +87,17 @@ const UNKNOWN: Readonly<Record<NativeKind, (value: unknown) => boolean>> = {
   object: NEVER,
 }
 
+/** Whether a value of this kind is one of the marketplace's ways to say nothing. */
+export function isUnknownValue(kind: NativeKind, value: unknown): boolean {
+  return UNKNOWN[kind](value)
+}
+
 /** The listed keys of a native record with their values as sent; missing and unknown values are left out. */
 export function pickKeys(record: Raw, kinds: Readonly<Record<string, NativeKind>>): Record<string, unknown> {
   const picked: Record<string, unknown> = {}
   for (const key in kinds) {
     const value = record[key]
-    if (value === undefined || value === null || UNKNOWN[kinds[key] as NativeKind](value)) continue
+    if (value === undefined || value === null || isUnknownValue(kinds[key] as NativeKind, value)) continue
     picked[key] = value
   }
   return picked

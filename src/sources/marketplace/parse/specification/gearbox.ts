@@ -10,6 +10,7 @@ import { knownTextOrNull } from '../values/known-text.ts'
 /** The gearbox: its kind, its label and its number of gears. */
 const BASICS = '基本参数'
 const MOST_GEARS = 18
+const GEARS = ['挡位个数', '档位个数']
 /** The gears of these are simulated. */
 const STEPLESS: readonly (Gearbox | null)[] = ['cvt', 'e_cvt']
 
@@ -34,7 +35,8 @@ export const GEAR_FIELDS = {
   gearbox_label: (car) => car.once(parseGear).gearbox_label,
   gears({ gear, sheet, without }) {
     if (!gear.isOfSheet) return null
-    return STEPLESS.includes(gear.gearbox) ? without('not_applicable') : parseGears(sheet)
+    const isStepless = STEPLESS.includes(gear.gearbox) || sheet.find(GEARS)?.includes('无级') === true
+    return isStepless ? without('not_applicable') : parseGears(sheet)
   },
 } as const satisfies Readers<CarView, Pick<SourceBuild, 'gearbox' | 'gearbox_label' | 'gears'>>
 
@@ -44,7 +46,7 @@ function contradict(a: Transmission | null, b: Transmission | null): boolean {
 
 /** A number, or words for a stepless gearbox; without the line, the beginning of the short name: 6挡手动. */
 function parseGears(sheet: SpecSheet): number | null {
-  const told = sheet.find(['挡位个数', '档位个数'])
+  const told = sheet.find(GEARS)
   const short = told === null ? (sheet.find(['简称']) ?? sheet.find(['变速箱'], BASICS)) : null
   const gears = wholeOrNull(positiveOrNull(told ?? /^(\d{1,2})[挡档]/.exec(short ?? '')?.[1]))
   return gears !== null && gears <= MOST_GEARS ? gears : null

@@ -81,7 +81,7 @@ const LONGEST_EMISSION = 40
  */
 export function parseEmission(value: unknown): EmissionCode | null {
   const text = knownTextOrNull(value)?.normalize('NFKC').replace(/\s+/g, '') ?? ''
-  if (text.length > LONGEST_EMISSION || /[欧京]/.test(text)) return null
+  if (text.length > LONGEST_EMISSION || isForeignEmission(text)) return null
   const found = [...text.matchAll(STAGE)].map(([, stage = '', part = '']) => ({
     stage: [ROMAN.indexOf(stage.toUpperCase()), NUMERALS.indexOf(stage)].find((one) => one > 0) ?? Number(stage),
     part: part.toLowerCase(),
@@ -91,6 +91,11 @@ export function parseEmission(value: unknown): EmissionCode | null {
   // 6a and 6b side by side: of the two again the lower, and without a letter neither.
   const part = parts.has('') ? '' : parts.has('a') ? 'a' : 'b'
   return EMISSION_CODES.find((code) => code === `china_${lowest}${lowest === 6 ? part : ''}`) ?? null
+}
+
+/** A standard of another country or of a city has no stage of the national one. */
+export function isForeignEmission(text: string | null): boolean {
+  return text !== null && /[欧京]/.test(text)
 }
 
 /** Reads the body of a car: its level and its shape. The body level of a car, by number or, where that is missing or unknown, by name. */

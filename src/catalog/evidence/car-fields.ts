@@ -1,0 +1,37 @@
+/** The fields of the details of a car by their paths, those of its groups one by one, without the native block. */
+import {
+  BATTERY_FIELDS,
+  CHARGING_FIELDS,
+  DETAIL_FIELDS,
+  type DetailView,
+  DIMENSION_FIELDS,
+  ENGINE_FIELDS,
+  MOTOR_FIELDS,
+  SELLER_FIELDS,
+} from '../record/detail-fields.ts'
+import { LISTING_FIELDS, LOCATION_FIELDS } from '../record/listing-fields.ts'
+
+export type MakeField = (view: DetailView) => unknown
+
+type Table = Readonly<Record<string, MakeField>>
+
+const GROUPS: Readonly<Record<string, Table>> = {
+  location: LOCATION_FIELDS,
+  engine: ENGINE_FIELDS,
+  motor: MOTOR_FIELDS,
+  dimensions_mm: DIMENSION_FIELDS,
+  battery: BATTERY_FIELDS,
+  charging: CHARGING_FIELDS,
+  seller: SELLER_FIELDS,
+}
+
+const { marketplace: _, ...detail } = DETAIL_FIELDS
+
+export const CAR_FIELDS: readonly (readonly [field: string, make: MakeField])[] = Object.entries<MakeField>({
+  ...LISTING_FIELDS,
+  ...detail,
+}).flatMap(([field, make]) => {
+  const group = GROUPS[field]
+  if (group === undefined) return [[field, make] as const]
+  return Object.entries(group).map(([member, one]) => [`${field}.${member}`, one] as const)
+})

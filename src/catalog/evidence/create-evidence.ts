@@ -1,0 +1,140 @@
+/** Answers where each value of a car comes from, and why one is missing. */
+import type { Lang } from '../../domain/codes.ts'
+import type { CarEvidence, EvidenceField, EvidenceStatement } from '../../domain/evidence/evidence-record.ts'
+import type {
+  ExplainField,
+  ExplainRecords,
+  SourceEvidence,
+  SourcePath,
+  Why,
+} from '../../domain/evidence/source-evidence.ts'
+import type { ConflictField } from '../../domain/inspection-parts/conflict.ts'
+import type { HeldReport } from '../../domain/report.ts'
+import type { SourceCar, Sourced } from '../../domain/source.ts'
+import { createCarOpener, withCarFreshness } from '../car.ts'
+import type { CatalogParts } from '../catalog-parts.ts'
+import { type InspectionParts, listPrintedFacts } from '../inspection/inspection.ts'
+import type { DetailParts } from '../record/detail-fields.ts'
+import { RecordView } from '../record/record-view.ts'
+import { CAR_FIELDS, type MakeField } from './car-fields.ts'
+import { findRule } from './rules.ts'
+import { readField, replaceField, watchCar } from './watch-car.ts'
+
+export interface EvidenceParts {
+  readonly explainRecords: ExplainRecords
+}
+
+type Parts = CatalogParts & InspectionParts & EvidenceParts
+
+export function createEvidence(parts: Parts) {
+  const open = createCarOpener(parts)
+  return async function evidence(id: number, lang: Lang): Promise<Sourced<CarEvidence>> {
+    const now_ms = parts.now()
+    const found = await parts.source.car(id)
+    const { readCar, readParts, held, ...described } = open(id, found, lang, now_ms)
+    const read = () => {
+      const context: Context = {
+        car: readCar(),
+        parts: readParts(),
+        explain: keepEvidence(parts.explainRecords(id, found.records())),
+        listReportStatements: createReportStatements(parts, held, lang),
+      }
+      return { car_id: id, fields: CAR_FIELDS.map(([field, make]) => describeField(field, make, context)) }
+    }
+    return withCarFreshness(parts, { ...described, read }, now_ms)
+  }
+}
+
+interface Context {
+  readonly car: SourceCar
+  readonly parts: DetailParts
+  readonly explain: ExplainField
+  readonly listReportStatements: (field: string) => readonly EvidenceStatement[]
+}
+
+/** Several fields of an answer are made from the same field of the source. */
+function keepEvidence(explain: ExplainField): ExplainField {
+  const known = new Map<SourcePath, SourceEvidence>()
+  return (path) => {
+    const evidence = known.get(path) ?? explain(path)
+    known.set(path, evidence)
+    return evidence
+  }
+}
+
+const MOST_STATEMENTS = 40
+/** What the service itself adds to a car: no record of the source has it. */
+const OWN_FIELDS: ReadonlySet<SourcePath> = new Set<SourcePath>(['observed', 'observed_at_ms'])
+
+function describeField(field: string, make: MakeField, context: Context): EvidenceField {
+  const { car, parts, explain } = context
+  const paths = new Set<SourcePath>()
+  let said: Why | null = null
+  const without = (why: Why) => {
+    said = why
+    return null
+  }
+  const value = make(new RecordView(watchCar(car, paths), parts, undefined, { known: car, without }))
+  const used = [...paths].filter((path) => !OWN_FIELDS.has(path))
+  const evidence = used.map((path) => [path, explain(path)] as const)
+  const rule = value === null ? null : findRule(field, car.power !== null && car.power.hp !== null)
+  const show = (path: SourcePath, stated: unknown) => {
+    if (stated === null || rule !== null || Array.isArray(stated)) return stated
+    // Most statements say what the field says.
+    return stated === readField(car, path) ? value : make(new RecordView(replaceField(car, path, stated), parts))
+  }
+  const statements = evidence
+    .flatMap(([path, { statements: all }]) => all.map((one) => describeStatement(one, show(path, one.value))))
+    .concat(context.listReportStatements(field))
+  const isContradicted = evidence.some(([, one]) => one.is_contradicted) || isDoubted(field, parts)
+  const why = value === null ? (said ?? findWhy(evidence)) : null
+  const status = why !== null ? 'unknown' : isContradicted ? 'contradicted' : rule === null ? 'stated' : 'derived'
+  return {
+    ...{ field, value, status, why, statements: statements.slice(0, MOST_STATEMENTS) },
+    rule: rule && { id: rule.id, text: rule.text[parts.lang] },
+  }
+}
+
+function isDoubted(name: string, { conflicts }: DetailParts): boolean {
+  return conflicts?.some(({ field }) => field === name) === true
+}
+
+/** A field is empty for the reason of the first field of the source that is. */
+function findWhy(evidence: readonly (readonly [SourcePath, SourceEvidence])[]): Why {
+  return evidence.map(([, { why }]) => why).find((why) => why !== null) ?? 'unreadable'
+}
+
+function describeStatement(stated: SourceEvidence['statements'][number], value: unknown): EvidenceStatement {
+  const { observed_at_ms, source, ...native } = stated
+  return {
+    source,
+    provider: null,
+    ...native,
+    value: Array.isArray(value) ? null : value,
+    observed_at: new Date(observed_at_ms).toISOString(),
+  }
+}
+
+/** What a report that is held prints about the same fact. */
+function createReportStatements({ words, inspectionWords }: Parts, held: HeldReport | null, lang: Lang) {
+  if (held === null) return () => []
+  const { report, fetched_at_ms } = held
+  const printed = listPrintedFacts(report)
+  const shown: Partial<Record<string, string | number | null>> = {
+    mileage_km: printed.mileage_km,
+    registration_date: printed.registration_date,
+    color: words.label('colour', printed.color, lang),
+    usage_type: inspectionWords.usage(printed.usage_type, null, lang).usage_type,
+  }
+  const asPrinted: Partial<Record<string, string | null>> = { color: printed.color, usage_type: printed.usage_type }
+  return (field: string): readonly EvidenceStatement[] => {
+    if (!Object.hasOwn(shown, field) || printed[field as ConflictField] === null) return []
+    return [
+      {
+        ...{ source: 'report', provider: inspectionWords.provider(report.source_provider, lang) },
+        ...{ native_section: null, native_key: null, native_value: asPrinted[field] ?? null, native_count: null },
+        ...{ value: shown[field] ?? null, observed_at: new Date(fetched_at_ms).toISOString() },
+      },
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+/** A car of the source that notes which of its fields are read. */
+import { SOURCE_GROUPS, type SourcePath } from '../../domain/evidence/source-evidence.ts'
+import type { SourceCar } from '../../domain/source.ts'
+
+const GROUPS: ReadonlySet<string> = new Set(SOURCE_GROUPS)
+
+/** `paths`: the fields that were read, in order. */
+export function watchCar(car: SourceCar, paths: Set<SourcePath>): SourceCar {
+  return new Proxy(car, {
+    get(target, key) {
+      const value = target[key as keyof SourceCar]
+      // The members of a group are noted instead of the group.
+      if (!GROUPS.has(key as string) || typeof value !== 'object' || value === null) {
+        paths.add(key as SourcePath)
+        return value
+      }
+      return new Proxy(value, {
+        get(group, member) {
+          paths.add(`${key as string}.${member as string}` as SourcePath)
+          return group[member as keyof typeof group]
+        },
+      })
+    },
+  })
+}
+
+export function readField(car: SourceCar, path: SourcePath): unknown {
+  const [field, member] = split(path)
+  const value = car[field]
+  return member === undefined ? value : ((value as Readonly<Record<string, unknown>> | null)?.[member] ?? null)
+}
+
+/** The car as it would be if one of its fields had another value. */
+export function replaceField(car: SourceCar, path: SourcePath, value: unknown): SourceCar {
+  const [field, member] = split(path)
+  const changed = member === undefined ? value : { ...(car[field] as object | null), [member]: value }
+  // Inherits the rest, because a copy of all fields would take most of the time.
+  return Object.create(car, { [field]: { value: changed, enumerable: true } }) as SourceCar
+}
+
+function split(path: SourcePath): [field: keyof SourceCar, member: string | undefined] {
+  return path.split('.') as [keyof SourceCar, string | undefined]
+}

@@ -1,0 +1,134 @@
+/** Each field of a listing record, from a listing of the source. */
+import { describeObserved } from '../../domain/inventory/observed-text.ts'
+import type { ListingRecord, Location } from '../../domain/listing.ts'
+import { convertToEur, convertToUsd } from '../../domain/rates.ts'
+import { createRecordMaker, type Readers } from '../../domain/record-maker.ts'
+import type { SourceListing } from '../../domain/source.ts'
+import type { CodeKind } from '../../words/labels.ts'
+import type { RecordView } from './record-view.ts'
+
+type View = RecordView<SourceListing>
+
+export const LOCATION_FIELDS = {
+  city: (view) => view.once(readPlace).city,
+  province: (view) => view.once(readPlace).province ?? unlessUnnamed(view, view.car.city),
+} as const satisfies Readers<View, Location>
+
+const makeLocation = createRecordMaker<View, Location>(LOCATION_FIELDS)
+
+export const LISTING_FIELDS = {
+  id: ({ car }) => car.id,
+  title: (view) => view.once(readTitle).title,
+  source_title: ({ car }) => car.title,
+  manufacturer: (view) => view.once(readTitle).manufacturer ?? unlessUnnamed(view, view.car.title),
+  model: (view) => view.once(readTitle).model ?? unlessUnnamed(view, view.car.title),
+  // A title without these parts does not state them.
+  trim: (view) => view.once(readTitle).trim ?? unlessUnnamed(view, view.car.title, 'not_sent'),
+  model_year: (view) => view.once(readTitle).model_year ?? unlessUnnamed(view, view.car.title, 'not_sent'),
+  registration_date: ({ car }) => car.registration_date,
+  registration_state: ({ car }) => car.registration_state,
+  mileage_km: ({ car }) => car.mileage_km,
+  price_cny: ({ car }) => car.price_cny,
+  price_eur: ({ car, parts, without }) =>
+    convertToEur(car.price_cny, parts.rate) ?? (car.price_cny === null ? null : without('not_read')),
+  price_usd: ({ car, parts, without }) =>
+    convertToUsd(car.price_cny, parts.rate) ?? (car.price_cny === null ? null : without('not_read')),
+  fuel_type: readFuelType,
+  fuel_label: (view) =>
+    nameCode(view, 'fuel_type', readFuelType(view)) ??
+    view.parts.words.label('fuel', view.car.fuel_label, view.parts.lang),
+  powertrain: readPowertrain,
+  powertrain_label: (view) => nameCode(view, 'powertrain', readPowertrain(view)),
+  displacement_l: ({ car }) => car.displacement_l,
+  displacement_cc: ({ car }) => car.displacement_cc,
+  power_kw: ({ car, without }) => (car.power ? (car.power.kw ?? without('not_sent')) : null),
+  // As printed, else derived. Derived horsepower keeps a decimal: tariffs change at whole numbers, and rounding 160.4 would cross one.
+  power_hp: ({ car }) => (car.power ? (car.power.hp ?? toHorsepower(car.power.kw)) : null),
+  power_source: ({ car }) => (car.power ? (car.power.hp === null ? 'derived' : 'printed') : null),
+  power_basis: ({ car }) => car.power?.basis ?? null,
+  emission_standard: ({ car, parts }) => parts.words.label('emission', car.emission_standard, parts.lang),
+  transmission: readTransmission,
+  transmission_label: (view) => nameCode(view, 'transmission', readTransmission(view)),
+  body_style: readBodyStyle,
+  body_style_label: (view) =>
+    nameCode(view, 'body_style', readBodyStyle(view)) ??
+    view.parts.words.label('body', view.car.body_style_label, view.parts.lang),
+  location: makeLocation,
+  photo_url: ({ car }) => car.photo_url,
+  inspection_advertised: ({ car }) => car.inspection_advertised,
+  tags: ({ car, parts }) => car.tags?.map((tag) => parts.words.tag(tag, parts.lang)) ?? null,
+  // The source states only how long ago it was.
+  listed_at: (view) =>
+    view.once(readListed).listed_at ?? (view.once(readListed).listed_to === null ? null : view.without('not_sent')),
+  listed_from: (view) => view.once(readListed).listed_from,
+  listed_to: (view) => view.once(readListed).listed_to,
+  first_observed_at: (view) =>
+    view.car.observed === null ? view.without('not_read') : view.once(readObserved).first_observed_at,
+  price_change(view) {
+    if (view.car.observed === null) return view.without('not_read')
+    return view.once(readObserved).price_change ?? view.without('not_applicable')
+  },
+  source_url: ({ car }) => car.source_url,
+  observed_at: ({ car }) => new Date(car.observed_at_ms).toISOString(),
+} as const satisfies Readers<View, ListingRecord>
+
+/** Null for a text that is there, but in which the value was not found. */
+function unlessUnnamed({ without }: View, text: string | null, why: 'unreadable' | 'not_sent' = 'unreadable'): null {
+  return text === null ? null : without(why)
+}
+
+function readTitle({ car, parts, proof }: View) {
+  const { words, seriesMap, lang } = parts
+  const brand = seriesMap.brandOf(car.series_id)
+  const name = car.brand_name ?? brand?.name ?? null
+  const id = car.brand_id ?? brand?.id ?? proof.brand_id
+  return words.title(
+    car.title,
+    {
+      brand: name === null && id === null ? null : { name, id },
+      // Titles spell some series differently (凯迪拉克CTS进口), so the catalogue takes precedence.
+      series: seriesMap.find(car.series_id)?.name ?? car.series_name,
+    },
+    lang,
+  )
+}
+
+function readPlace({ car, parts }: View): Location {
+  return parts.words.place(car.city_code, car.city, parts.lang)
+}
+
+function readListed({ car }: View) {
+  return describeObserved(car.listed, car.observed)
+}
+
+function readObserved({ car }: View) {
+  return describeObserved(null, car.observed)
+}
+
+function readFuelType({ car, proof }: View) {
+  return car.fuel_type ?? proof.fuel_type
+}
+
+function readPowertrain(view: View) {
+  const { car, known, proof } = view
+  return car.powertrain ?? ((known.fuel_type ?? proof.fuel_type) === proof.fuel_type ? proof.powertrain : null)
+}
+
+function readTransmission({ car, proof }: View) {
+  return car.transmission ?? proof.transmission
+}
+
+function readBodyStyle({ car, proof }: View) {
+  return car.body_style ?? proof.body_style
+}
+
+function nameCode({ parts }: View, kind: CodeKind, code: string | null): string | null {
+  return code === null ? null : parts.words.codeLabel(kind, code, parts.lang)
+}
+
+/** Metric horsepower of one kilowatt. */
+const HP_PER_KW = 1.35962
+
+function toHorsepower(kw: number | null): number | null {
+  return kw === null ? null : Math.round(kw * HP_PER_KW * 10) / 10
+}

@@ -1,0 +1,13 @@
+/** Turns a car of the source into the detail record, in the requested language. The native block is unchanged. */
+import type { CarDetail } from '../../domain/listing.ts'
+import { createRecordMaker } from '../../domain/record-maker.ts'
+import type { SourceCar } from '../../domain/source.ts'
+import { DETAIL_FIELDS, type DetailParts, type DetailView } from './detail-fields.ts'
+import { LISTING_FIELDS } from './listing-fields.ts'
+import { RecordView } from './record-view.ts'
+
+const makeDetail = createRecordMaker<DetailView, CarDetail>({ ...LISTING_FIELDS, ...DETAIL_FIELDS })
+
+export function makeCarDetail(car: SourceCar, parts: DetailParts): CarDetail {
+  return makeDetail(new RecordView(car, parts))
+}

@@ -1,0 +1,143 @@
+/** Explains the fields of a car: the parser reads its records again, and each place at which it looks is noted. */
+import type { ExplainRecords, SourceEvidence, SourcePath, Why } from '../../../domain/evidence/source-evidence.ts'
+import type { SentRecords } from '../../../domain/source.ts'
+import { NATIVE_KEYS, type NativeKind } from '../native.ts'
+import { readCarRecords } from '../parse/car.ts'
+import { type CarRecords, CarView, type Decisions } from '../parse/car-view.ts'
+import { changed } from '../parse/envelope.ts'
+import { isUnknownValue } from '../parse/marketplace-block.ts'
+import type { WatchableSheet } from '../parse/spec-sheet.ts'
+import { readRow } from '../parse-records.ts'
+import { disagree } from './disagree.ts'
+import { type IsVisible, type Note, type Notes, recordReading } from './recorder.ts'
+import { createNativeShower } from './show-native.ts'
+import { type ReadField, SOURCE_FIELDS } from './source-fields.ts'
+
+/** More alternatives than any field has. */
+const MOST_ROUNDS = 8
+const MOST_STATEMENTS = 20
+
+/** `baseUrl` without a trailing slash. */
+export function createRecordsExplainer(baseUrl: string): ExplainRecords {
+  const { origin } = new URL(baseUrl)
+  return (id, sent) => {
+    const context = { base_url: baseUrl, origin, fetched_at_ms: sent.detail.at_ms }
+    const row = readRow(sent.list?.value ?? null, id)
+    const records = readCarRecords(sent.detail.value, sent.sheet?.value ?? null, context, row)
+    if (records.id !== id) throw changed('a car')
+    const reading: Reading = { records, sent, plain: new CarView(records), isRowRead: row !== null }
+    const show = createNativeShower(records.detail.vincode)
+    return (path) => explainField(path, reading, show)
+  }
+}
+
+interface Reading {
+  readonly records: CarRecords & { readonly sheet: WatchableSheet }
+  readonly sent: SentRecords
+  /** Decisions come from all records, whatever is hidden from a reader. */
+  readonly plain: CarView
+  readonly isRowRead: boolean
+}
+
+interface Run {
+  readonly value: unknown
+  readonly notes: Notes
+  /** The last reason that the parser gave. */
+  readonly why: Why | null
+  /** The fields that decided, as far as they are unknown. */
+  readonly undecided: readonly SourcePath[]
+}
+
+function run(read: ReadField, { records, plain }: Reading, isVisible: IsVisible): Run {
+  const notes: Notes = new Map()
+  const undecided: SourcePath[] = []
+  let why: Why | null = null
+  const decisions: Decisions = {
+    get isElectric() {
+      if (plain.isElectric === null) undecided.push('battery')
+      return plain.isElectric
+    },
+    get powertrain() {
+      if (plain.powertrain === null) undecided.push('powertrain')
+      return plain.powertrain
+    },
+    get gear() {
+      if (!plain.gear.isOfSheet) undecided.push('gearbox')
+      return plain.gear
+    },
+  }
+  const view = new CarView(recordReading(records, notes, isVisible), decisions, (reason) => {
+    why = reason
+    return null
+  })
+  return { value: read(view), notes, why, undecided }
+}
+
+function explainField(path: SourcePath, reading: Reading, show: ReturnType<typeof createNativeShower>): SourceEvidence {
+  const read = SOURCE_FIELDS[path]
+  const whole = run(read, reading, () => true)
+  const told = [...findPlaces(read, reading, whole.notes)].filter(
+    ([, { native }]) => native !== undefined && native !== null,
+  )
+  const why = whole.value === null ? (whole.why ?? findWhy(path, whole, reading)) : null
+  if (why === 'withheld') return { statements: [], why, is_contradicted: false }
+  const all = told.map(([place, note]) => {
+    const { value } = run(read, reading, (one) => one === place)
+    return { note, value: value === undefined || isEmptyList(value) ? null : value }
+  })
+  // A place that says nothing by itself explains an empty field, or is a part of a value that is made of several.
+  const speaking = all.filter(({ value }) => value !== null)
+  const shown = (whole.value !== null && speaking.length > 0 ? speaking : all).slice(0, MOST_STATEMENTS)
+  return {
+    statements: shown.map(({ note, value }) => ({
+      source: note.source,
+      native_section: note.section,
+      native_key: note.key,
+      ...show(note.native),
+      value,
+      observed_at_ms: reading.sent[note.source]?.at_ms ?? reading.sent.detail.at_ms,
+    })),
+    why,
+    is_contradicted: speaking.some(({ value }) => disagree(path, whole.value, value)),
+  }
+}
+
+/** A reader stops at the first value that it finds. The places behind it are found by hiding those before. */
+function findPlaces(read: ReadField, reading: Reading, first: Notes): Notes {
+  const found: Notes = new Map(first)
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const hidden = new Set(found.keys())
+    const { notes } = run(read, reading, (place) => !hidden.has(place))
+    for (const [place, note] of notes) if (!found.has(place)) found.set(place, note)
+    if (found.size === hidden.size) break
+  }
+  return found
+}
+
+/** The strongest reason first: what was sent but not understood, then what might be found in a record that was not read. */
+const ORDER: readonly Why[] = ['unreadable', 'not_read', 'placeholder', 'not_sent']
+
+function findWhy(path: SourcePath, { notes, undecided }: Run, reading: Reading): Why {
+  for (const other of undecided) {
+    if (other === 'battery')
+      return whyOf({ source: 'detail', section: null, key: 'isev', native: reading.records.detail.isev }, reading)
+    if (other === path) continue
+    const run_ = run(SOURCE_FIELDS[other], reading, () => true)
+    if (run_.value === null) return run_.why ?? findWhy(other, run_, reading)
+  }
+  const whys = [...notes.values()].map((note) => whyOf(note, reading))
+  return ORDER.find((why) => whys.includes(why)) ?? (reading.sent.sheet === null ? 'not_read' : 'not_sent')
+}
+
+const KINDS = new Map<string, NativeKind>(Object.values(NATIVE_KEYS).flatMap((group) => Object.entries(group)))
+
+function whyOf({ source, key, native }: Note, { sent, isRowRead }: Reading): Why {
+  if (source === 'sheet' && sent.sheet === null) return 'not_read'
+  if (source === 'list' && !isRowRead) return 'not_read'
+  if (native === undefined || native === null) return 'not_sent'
+  return isUnknownValue((source !== 'sheet' && KINDS.get(key)) || 'words', native) ? 'placeholder' : 'unreadable'
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
