@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { formatCursor, parseCursor } from '../src/catalog/changes.ts'
 import type { Me } from '../src/domain/accounts/me.ts'
+import type { CarEvidence } from '../src/domain/evidence/evidence-record.ts'
 import type { ExportRecord } from '../src/domain/exports.ts'
 import type { InsuranceEvidence } from '../src/domain/inspection.ts'
 import type { ChangesResponse } from '../src/domain/inventory/change-record.ts'
@@ -56,6 +57,7 @@ async function recordLive(ask: Ask, service: Service): Promise<Recorded> {
     makes: cut(await ask('/v1/makes')),
     models: cut(await ask('/v1/makes/BMW/models')),
     car: cut(await ask(car)),
+    evidence: cutEvidence((await ask(`${car}/evidence`)) as CarEvidence),
     images: cut(await ask(`${car}/images`)),
     similar: cut(await ask(`${car}/similar?limit=2`)),
     import_rules: cut(await ask(`${car}/import-rules?destination=RU`)),
@@ -63,6 +65,13 @@ async function recordLive(ask: Ask, service: Service): Promise<Recorded> {
     insurance: cut(await ask(`${inspected}/insurance`)),
     me: await recordMe(service),
   }
+}
+
+/** One field that is stated, one that is derived and one that is unknown. */
+const SHOWN_EVIDENCE = ['mileage_km', 'price_eur', 'seller.name']
+
+function cutEvidence({ car_id, fields }: CarEvidence): unknown {
+  return { car_id, fields: fields.filter(({ field }) => SHOWN_EVIDENCE.includes(field)).map((field) => cut(field)) }
 }
 
 /** Uses a copy of the market from yesterday and today, with one reduced price. */

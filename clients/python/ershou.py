@@ -114,6 +114,7 @@ class Ershou:
     def makes(self, **params: Any) -> list: return self.get("/v1/makes", **params)
     def models(self, make: str, **params: Any) -> dict: return self.get(f"/v1/makes/{_part(make)}/models", **params)
     def car(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}", **params)
+    def evidence(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/evidence", **params)
     def images(self, car_id: int) -> list: return self.get(f"/v1/cars/{_part(car_id)}/images")
     def similar(self, car_id: int, **params: Any) -> list: return self.get(f"/v1/cars/{_part(car_id)}/similar", **params)
     def price_position(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/market", **params)

@@ -3,7 +3,14 @@ import type { ApiPromise } from './api-promise.ts'
 import type { FilterParams } from './filters.ts'
 import type { Me } from './records/account.ts'
 import type { BatchResponse, CarDetail } from './records/car-detail.ts'
-import type { CountResponse, ExportsResponse, ListingRecord, PhotoUrl, SearchResponse } from './records/cars.ts'
+import type {
+  CarEvidence,
+  CountResponse,
+  ExportsResponse,
+  ListingRecord,
+  PhotoUrl,
+  SearchResponse,
+} from './records/cars.ts'
 import type { Filters, ManufacturerName, Models, ResolvedCar, Suggestions } from './records/catalogue.ts'
 import type { ImportRules } from './records/import-rules.ts'
 import type { CarHistory, ChangesResponse, FacetsResponse } from './records/market.ts'
@@ -77,6 +84,11 @@ export interface ResolveUrlParams {
 }
 
 export interface GetCarParams {
+  /** Language of names and labels. */
+  readonly lang?: 'en' | 'zh' | null | undefined
+}
+
+export interface GetEvidenceParams {
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
 }
@@ -158,6 +170,8 @@ export interface Operations {
   resolveUrl(params: ResolveUrlParams, options?: RequestOptions): ApiPromise<ResolvedCar>
   /** Read a car. Normalized fields, photos, and the native record of the source under `marketplace`. Costs a data request. */
   getCar(car_id: number, params?: GetCarParams, options?: RequestOptions): ApiPromise<CarDetail>
+  /** Read the evidence for the values of a car. For every field of the details: which records state it, in their own words and when they were read, whether they agree, by which rule the service derives it, or why it is unknown. Reads no inspection report: a report takes part if `/inspection` has read it recently. Costs a data request. */
+  getEvidence(car_id: number, params?: GetEvidenceParams, options?: RequestOptions): ApiPromise<CarEvidence>
   /** Read several cars. Up to 50 cars from the copy of the marketplace, which is not asked: `observed_at` of each car says how old it is. Counts as one request towards the per-minute limit, and costs one data request for each car in `cars`; missing ids cost nothing. As many data requests as there are ids must be left in the month. A 304 costs as much as the 200. Needs an inventory. Costs a data request per car. */
   getCars(params: GetCarsParams, options?: RequestOptions): ApiPromise<BatchResponse>
   /** List the photos of a car. In the order of the listing, each in the largest size that the source offers. The details of a car have the same list. Costs a data request. */
@@ -201,6 +215,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   suggestNames: { path: '/v1/suggest', parameters: true, takesLang: true, answers: 'object' },
   resolveUrl: { path: '/v1/resolve', parameters: true, takesLang: false, answers: 'object' },
   getCar: { path: '/v1/cars/{car_id}', parameters: true, takesLang: true, answers: 'object' },
+  getEvidence: { path: '/v1/cars/{car_id}/evidence', parameters: true, takesLang: true, answers: 'object' },
   getCars: { path: '/v1/batch', parameters: true, takesLang: true, answers: 'object' },
   listImages: { path: '/v1/cars/{car_id}/images', parameters: false, takesLang: false, answers: 'array' },
   listSimilar: { path: '/v1/cars/{car_id}/similar', parameters: true, takesLang: true, answers: 'array' },

@@ -55,6 +55,7 @@ describe('the operations', () => {
     listMakes: () => client.listMakes({ lang: 'zh' }),
     listModels: () => client.listModels('BMW'),
     getCar: () => client.getCar(carId, { lang: 'zh' }),
+    getEvidence: () => client.getEvidence(carId, { lang: 'zh' }),
     listImages: () => client.listImages(carId),
     getPricePosition: () => openCopied().getPricePosition([...copied.truths.keys()][0] as number),
     getPriceFigures: () => openCopied().getPriceFigures({ body_style: 'suv' }),

@@ -15,6 +15,7 @@ export const ASKED: readonly Asked[] = [
   { name: 'count', column: 'search', path: () => '/v1/search/count?fuel_type=diesel' },
   { name: 'similar', column: 'similar', path: (id) => `/v1/cars/${id}/similar` },
   { name: 'car', column: 'car', path: (id) => `/v1/cars/${id}` },
+  { name: 'evidence', column: 'car', path: (id) => `/v1/cars/${id}/evidence` },
   { name: 'images', column: 'car', path: (id) => `/v1/cars/${id}/images` },
   { name: 'import_rules', column: 'car', path: (id) => `/v1/cars/${id}/import-rules?destination=RU` },
   { name: 'inspection', column: 'report', path: (id) => `/v1/cars/${id}/inspection` },

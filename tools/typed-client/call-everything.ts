@@ -91,6 +91,12 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const native = Object.keys(marketplace.electric_vehicle ?? marketplace.catalog).length
     return `${power}, ${range}, ${gearbox ?? 'gearbox unknown'}, ${seller.kind ?? 'anybody'}, ${photos.length} photos, ${native} keys`
   },
+  '/v1/cars/{car_id}/evidence': async () => {
+    const { fields } = dataOf(await client.GET('/v1/cars/{car_id}/evidence', car))
+    return fields
+      .map(({ field, status, why, statements }) => `${field} ${why ?? status} ${statements.length}`)
+      .join('+')
+  },
   '/v1/batch': async () => {
     const { cars, missing, unreadable } = dataOf(
       await client.GET('/v1/batch', { params: { query: { ids: `${car_id},1` } } }),

@@ -193,6 +193,55 @@ export interface CountResponse {
   readonly count: number
 }
 
+/** Where each value of a car comes from, and why one is missing. */
+export interface CarEvidence {
+  /** The listing id. */
+  readonly car_id: number
+  /** Every field of the details except `marketplace`, always the same ones in the same order; the members of `engine`, `battery` and the like one by one. */
+  readonly fields: readonly EvidenceField[]
+}
+
+/** A field of a car and what it is based on. */
+export interface EvidenceField {
+  /** The path of the field in the details of a car: `mileage_km`, `battery.range_km`. */
+  readonly field: string
+  /** The value that the details of the car have. Null if unknown; then `why` has the reason. */
+  readonly value: unknown
+  /** `stated`: the source says it. `derived`: the service calculates it by `rule`. `contradicted`: statements disagree, or the provider of the report doubts the value; the service shows all and decides nothing. `unknown`: there is no value. */
+  readonly status: 'stated' | 'derived' | 'contradicted' | 'unknown'
+  /** Why there is no value. `not_sent`: the source does not say it. `placeholder`: it sent a sign for nothing, such as `-` or 0. `unreadable`: it sent something that the service does not understand. `not_applicable`: such a car has no such value. `withheld`: it may be about a person. `not_read`: a record that may say it was not read. Null if there is a value. */
+  readonly why: 'not_sent' | 'placeholder' | 'unreadable' | 'not_applicable' | 'withheld' | 'not_read' | null
+  /** All places that the value was looked for at and something was found. May be empty. */
+  readonly statements: readonly EvidenceStatement[]
+  /** How the value is derived. Null for a value that the source states, and if there is none. */
+  readonly rule: {
+    /** The name of the rule, the same in every language. */
+    readonly id: string
+    /** The rule in the requested language. */
+    readonly text: string
+  } | null
+}
+
+/** One place that says something about a field. */
+export interface EvidenceStatement {
+  /** The record that says it: `list` is the row of a search, `detail` the listing, `sheet` the spec sheet of the model, `report` the inspection report. */
+  readonly source: 'list' | 'detail' | 'sheet' | 'report'
+  /** The provider of the report, in the requested language. Null for records of the marketplace. */
+  readonly provider: string | null
+  /** The section of the spec sheet. Null for other records. */
+  readonly native_section: string | null
+  /** The key or line of the record, as the source spells it; for equipment, a section of the sheet. Null for a report. */
+  readonly native_key: string | null
+  /** The value as sent, with contact details and VINs masked; text is cut after 1,000 characters. Null for a list or an object, and where a report is kept only as its value. */
+  readonly native_value: string | number | boolean | null
+  /** The number of entries, if the source sent a list or an object. Null if it did not. */
+  readonly native_count: number | null
+  /** What this statement alone says, in the terms of the field; for a derived field, the value before the rule is applied. Null if it says nothing by itself, and for a list, which only the field has. */
+  readonly value: unknown
+  /** When this record was read, ISO 8601 in UTC. */
+  readonly observed_at: string
+}
+
 /** The URL of a photo, in the largest size that the source sent. */
 export type PhotoUrl = string
 

@@ -118,15 +118,22 @@ function findPlaces(read: ReadField, reading: Reading, first: Notes): Notes {
 const ORDER: readonly Why[] = ['unreadable', 'not_read', 'placeholder', 'not_sent']
 
 function findWhy(path: SourcePath, { notes, undecided }: Run, reading: Reading): Why {
-  for (const other of undecided) {
-    if (other === 'battery')
-      return whyOf({ source: 'detail', section: null, key: 'isev', native: reading.records.detail.isev }, reading)
-    if (other === path) continue
-    const run_ = run(SOURCE_FIELDS[other], reading, () => true)
-    if (run_.value === null) return run_.why ?? findWhy(other, run_, reading)
-  }
   const whys = [...notes.values()].map((note) => whyOf(note, reading))
-  return ORDER.find((why) => whys.includes(why)) ?? (reading.sent.sheet === null ? 'not_read' : 'not_sent')
+  const own = ORDER.find((why) => whys.includes(why))
+  if (own !== undefined && own !== 'not_sent') return own
+  const decision = undecided.find((other) => other !== path)
+  const why = decision === undefined ? null : findWhyUndecided(decision, reading)
+  return why ?? own ?? (reading.sent.sheet === null ? 'not_read' : 'not_sent')
+}
+
+/** Null if the field has a value, which then does not suffice. */
+function findWhyUndecided(path: SourcePath, reading: Reading): Why | null {
+  if (path === 'battery') {
+    const native = reading.records.detail.isev
+    return whyOf({ source: 'detail', section: null, key: 'isev', native }, reading)
+  }
+  const decided = run(SOURCE_FIELDS[path], reading, () => true)
+  return decided.value === null ? (decided.why ?? findWhy(path, decided, reading)) : null
 }
 
 const KINDS = new Map<string, NativeKind>(Object.values(NATIVE_KEYS).flatMap((group) => Object.entries(group)))
