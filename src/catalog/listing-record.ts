@@ -1,8 +1,9 @@
 /** Turns a listing of the source into a listing record, in the requested language. */
+
+import { createRecordMaker } from '../domain/evidence/record-maker.ts'
 import type { SearchColumns } from '../domain/inventory/search-columns.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import { convertToEur, convertToUsd, type Rate } from '../domain/rates.ts'
-import { createRecordMaker } from '../domain/record-maker.ts'
 import type { SourceCar, SourceFilter, SourceListing } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
 import { createCityNumbers } from '../words/places.ts'

@@ -246,7 +246,7 @@ export interface CarFetch {
 }
 
 /** A native record as a JSON value, and when it was read. */
-export interface SentRecord {
+interface SentRecord {
   readonly value: unknown
   readonly at_ms: number
 }

@@ -69,7 +69,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       exports: [],
     })
     // Each endpoint has a method, so that a new one is not forgotten.
-    expect(told.methods.length).toBe(21 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
+    expect(told.methods.length).toBe(22 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
     expect(paths.filter((path) => !told.methods.includes(methodOf(path)))).toEqual([])
     expect(told.errors).toEqual({
       key: ['NotAuthenticated', 401, 'not_authenticated', expect.stringContaining('X-API-Key'), true],

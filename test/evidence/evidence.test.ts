@@ -18,7 +18,7 @@ describe('evidence', () => {
     const isNew = (kind: string) => !kinds.has(kind) && kinds.add(kind) !== undefined
     const chosen = [...service.truths.values()].filter((truth, i) => {
       const news = [...truth.gaps, `fuel ${truth.fuel_filter}`, `registered ${truth.registered !== null}`].filter(isNew)
-      return i % 8 === 0 || news.length > 0
+      return i % 16 === 0 || news.length > 0
     })
     expect(kinds.size).toBeGreaterThan(15)
     const complaints: string[] = []

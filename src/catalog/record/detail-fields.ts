@@ -1,8 +1,9 @@
 /** Each field that the details of a car have besides those of a listing. */
+
+import { createRecordMaker, type Readers } from '../../domain/evidence/record-maker.ts'
 import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
 import type { Battery, Charging, Dimensions, Engine, Motor } from '../../domain/listing-parts/build.ts'
 import { deriveExport } from '../../domain/listing-parts/export.ts'
-import { createRecordMaker, type Readers } from '../../domain/record-maker.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { describeDrive } from './describe-drive.ts'
 import type { RecordParts, RecordView } from './record-view.ts'

@@ -1,8 +1,9 @@
 /** Each field of a listing record, from a listing of the source. */
+
+import { createRecordMaker, type Readers } from '../../domain/evidence/record-maker.ts'
 import { describeObserved } from '../../domain/inventory/observed-text.ts'
 import type { ListingRecord, Location } from '../../domain/listing.ts'
 import { convertToEur, convertToUsd } from '../../domain/rates.ts'
-import { createRecordMaker, type Readers } from '../../domain/record-maker.ts'
 import type { SourceListing } from '../../domain/source.ts'
 import type { CodeKind } from '../../words/labels.ts'
 import type { RecordView } from './record-view.ts'

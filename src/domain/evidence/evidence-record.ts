@@ -15,7 +15,7 @@ const EvidenceStatement = Type.Object(
     }),
     provider: nullable(Type.String(), {
       description: 'The provider of the report, in the requested language. Null for records of the marketplace.',
-      examples: [null],
+      examples: ['Yiheng'],
     }),
     native_section: nullable(Type.String(), {
       description: 'The section of the spec sheet. Null for other records.',
@@ -35,7 +35,7 @@ const EvidenceStatement = Type.Object(
       description: 'The number of entries, if the source sent a list or an object. Null if it did not.',
       examples: [24],
     }),
-    value: Type.Unknown({
+    value: nullable(Type.Unknown(), {
       description:
         'What this statement alone says, in the terms of the field; for a derived field, the value before the rule is applied. Null if it says nothing by itself, and for a list, which only the field has.',
       examples: [92700],
@@ -67,7 +67,7 @@ const EvidenceField = Type.Object(
       description: 'The path of the field in the details of a car: `mileage_km`, `battery.range_km`.',
       examples: ['mileage_km'],
     }),
-    value: Type.Unknown({
+    value: nullable(Type.Unknown(), {
       description: 'The value that the details of the car have. Null if unknown; then `why` has the reason.',
       examples: [92700],
     }),
@@ -79,7 +79,7 @@ const EvidenceField = Type.Object(
     why: nullable(enumOf(WHYS), {
       description:
         'Why there is no value. `not_sent`: the source does not say it. `placeholder`: it sent a sign for nothing, such as `-` or 0. `unreadable`: it sent something that the service does not understand. `not_applicable`: such a car has no such value. `withheld`: it may be about a person. `not_read`: a record that may say it was not read. Null if there is a value.',
-      examples: [null],
+      examples: ['placeholder'],
     }),
     statements: Type.Array(EvidenceStatement, {
       maxItems: 40,
@@ -87,7 +87,7 @@ const EvidenceField = Type.Object(
     }),
     rule: nullable(EvidenceRule, {
       description: 'How the value is derived. Null for a value that the source states, and if there is none.',
-      examples: [null],
+      examples: [{ id: 'exchange_rate', text: 'The price in yuan, converted at the reference rate of the day.' }],
     }),
   },
   { $id: 'EvidenceField', description: 'A field of a car and what it is based on.' },

@@ -1,9 +1,9 @@
 /** Parses a detail record and its spec sheet. Where both have a value, the detail record takes precedence. */
 import type { SellerKind } from '../../../domain/codes.ts'
+import { createRecordMaker, type Readers } from '../../../domain/evidence/record-maker.ts'
 import { isInspectionAdvertised } from '../../../domain/links/unwrap-link.ts'
 import type { MarketplaceBlock } from '../../../domain/listing-parts/marketplace-block.ts'
 import { arrayOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
-import { createRecordMaker, type Readers } from '../../../domain/record-maker.ts'
 import type { SourceCar, SourceReportLink } from '../../../domain/source.ts'
 import type { NativeRow, ParseContext } from '../native.ts'
 import { CarView, readFuel, readPowertrain } from './car-view.ts'

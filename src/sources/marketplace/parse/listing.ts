@@ -1,7 +1,8 @@
 /** Parses a row of a search. Rows have no brand, gearbox or body; of the fuel only whether it is new energy, and of the registration only the year. */
+
+import { createRecordMaker, type Readers } from '../../../domain/evidence/record-maker.ts'
 import { shownUrlOrNull } from '../../../domain/links/shown-url.ts'
 import { arrayOrNull, positiveOrNull, recordOrNull, textOrNull, wholeOrNull } from '../../../domain/readers.ts'
-import { createRecordMaker, type Readers } from '../../../domain/record-maker.ts'
 import type { SourceListing } from '../../../domain/source.ts'
 import type { ParseContext } from '../native.ts'
 import type { RowView } from './car-view.ts'

@@ -7,7 +7,7 @@ import type { NativeSheet } from '../native.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 
 /** A line of a section of figures. */
-export interface SheetLine {
+interface SheetLine {
   readonly section: string | null
   readonly name: string
   /** Null for a placeholder. */

@@ -1,18 +1,10 @@
-/** The gearbox: its kind, its label and its number of gears. */
+/** The gearbox: its kind and its label. */
 import type { Gearbox, Transmission } from '../../../../domain/codes.ts'
 import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
-import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
-import type { Readers } from '../../../../domain/record-maker.ts'
-import type { CarRecords, CarView } from '../car-view.ts'
+import type { NativeDetail } from '../../native.ts'
 import type { SpecSheet } from '../spec-sheet.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
-
-/** The gearbox: its kind, its label and its number of gears. */
-const BASICS = '基本参数'
-const MOST_GEARS = 18
-const GEARS = ['挡位个数', '档位个数']
-/** The gears of these are simulated. */
-const STEPLESS: readonly (Gearbox | null)[] = ['cvt', 'e_cvt']
+import { BASICS } from './sections.ts'
 
 /** What decides the fields of a gearbox. */
 export interface Gear extends Pick<SourceBuild, 'gearbox' | 'gearbox_label'> {
@@ -20,8 +12,13 @@ export interface Gear extends Pick<SourceBuild, 'gearbox' | 'gearbox_label'> {
   readonly isOfSheet: boolean
 }
 
+interface GearRecords {
+  readonly detail: NativeDetail
+  readonly sheet: SpecSheet
+}
+
 /** The sheet is more exact. Where it contradicts the record, the record takes precedence: the sheet describes another gearbox. */
-export function parseGear({ detail, sheet }: Pick<CarRecords, 'detail' | 'sheet'>): Gear {
+export function parseGear({ detail, sheet }: GearRecords): Gear {
   const coarse = knownTextOrNull(detail.gearbox)
   const fine = sheet.find(['变速箱类型']) ?? sheet.find(['变速箱'], BASICS) ?? sheet.find(['简称'])
   if (fine === null || contradict(parseTransmission(coarse), parseTransmission(fine)))
@@ -30,26 +27,8 @@ export function parseGear({ detail, sheet }: Pick<CarRecords, 'detail' | 'sheet'
   return { gearbox: parseGearbox(fine), gearbox_label: fine.normalize('NFKC'), isOfSheet: true }
 }
 
-export const GEAR_FIELDS = {
-  gearbox: (car) => car.once(parseGear).gearbox,
-  gearbox_label: (car) => car.once(parseGear).gearbox_label,
-  gears({ gear, sheet, without }) {
-    if (!gear.isOfSheet) return null
-    const isStepless = STEPLESS.includes(gear.gearbox) || sheet.find(GEARS)?.includes('无级') === true
-    return isStepless ? without('not_applicable') : parseGears(sheet)
-  },
-} as const satisfies Readers<CarView, Pick<SourceBuild, 'gearbox' | 'gearbox_label' | 'gears'>>
-
 function contradict(a: Transmission | null, b: Transmission | null): boolean {
   return a !== null && b !== null && a !== b
-}
-
-/** A number, or words for a stepless gearbox; without the line, the beginning of the short name: 6挡手动. */
-function parseGears(sheet: SpecSheet): number | null {
-  const told = sheet.find(GEARS)
-  const short = told === null ? (sheet.find(['简称']) ?? sheet.find(['变速箱'], BASICS)) : null
-  const gears = wholeOrNull(positiveOrNull(told ?? /^(\d{1,2})[挡档]/.exec(short ?? '')?.[1]))
-  return gears !== null && gears <= MOST_GEARS ? gears : null
 }
 
 // The order matters: E-CVT contains CVT, and 手自一体 is an automatic that begins with the character for "manual".

@@ -1,7 +1,7 @@
 /** Power and torque, of the whole car, its engine and its motors. "2.0T 180马力 L4" combines values that have their own lines. */
 import type { PowerBasis, Powertrain } from '../../../../domain/codes.ts'
+import type { Readers } from '../../../../domain/evidence/record-maker.ts'
 import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
-import type { Readers } from '../../../../domain/record-maker.ts'
 import type { SourcePower } from '../../../../domain/source.ts'
 import type { CarView } from '../car-view.ts'
 import type { SpecSheet } from '../spec-sheet.ts'

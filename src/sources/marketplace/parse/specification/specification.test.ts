@@ -1,7 +1,7 @@
 /** Which of record and sheet provides a value, and which values neither may provide. */
 import { describe, expect, it } from 'vitest'
 import type { Powertrain } from '../../../../domain/codes.ts'
-import { createRecordMaker } from '../../../../domain/record-maker.ts'
+import { createRecordMaker } from '../../../../domain/evidence/record-maker.ts'
 import { readCarRecords } from '../car.ts'
 import { CarView } from '../car-view.ts'
 import { flagOrNull } from '../values/known-text.ts'

@@ -1,7 +1,8 @@
 /** The specification of a car, from the detail record and the spec sheet. */
+
+import type { Readers } from '../../../../domain/evidence/record-maker.ts'
 import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull } from '../../../../domain/readers.ts'
-import type { Readers } from '../../../../domain/record-maker.ts'
 import type { SourceListing } from '../../../../domain/source.ts'
 import type { CarView } from '../car-view.ts'
 import { ROW_FIELDS } from '../listing.ts'
@@ -11,7 +12,7 @@ import { parseLaunched } from '../values/dates.ts'
 import { figureOrNull, parseLitres, parseMotorCount } from '../values/figures.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
 import { isEngineless, parseBattery, parseCharging, parseConsumption } from './energy.ts'
-import { GEAR_FIELDS } from './gearbox.ts'
+import { GEAR_FIELDS } from './gear-fields.ts'
 import {
   captured,
   countOrNull,
