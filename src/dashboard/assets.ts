@@ -24,6 +24,7 @@ const STYLES = [
   'market/findings.css',
   'market-filters.css',
   'market-search.css',
+  'market/search-order.css',
   'market/car.css',
   'market/condition.css',
   'market/gallery.css',

@@ -99,13 +99,18 @@ describe('the address of the page', () => {
 })
 
 describe('a refused search', () => {
-  it('says at the field what is right, links what may be meant, and keeps everything else', async () => {
+  it('says once what is right, marks the field, links what may be meant, and keeps everything else', async () => {
     const { status, text } = await see('/market?brand=BWM&year_min=abc&city=Shanghai&mileage_max=15000')
     expect(status).toBe(422)
     expect(text).toContain('href="/market?brand=BMW&amp;mileage_max=15000&amp;year_min=abc&amp;city=Shanghai"')
     expect(text).toMatch(/<input id="f-year_min"[^>]*value="abc"[^>]*aria-invalid="true" aria-describedby="w-year_min"/)
-    expect(text).toContain('<span class="wrong" id="w-year_min">Write a whole number in digits.</span>')
-    expect(text).toMatch(/id="w-brand">[^<]+ Did you mean <a href="\/market\?brand=BMW&amp;[^>]+>BMW<\/a>\?<\/span>/)
+    expect(text.match(/Write a whole number in digits\./g)).toHaveLength(1)
+    expect(text).toContain('<li id="w-year_min"><strong>Model year</strong> Write a whole number in digits.')
+    expect(text).toMatch(
+      /id="w-brand"><strong>Make<\/strong>[^<]+ Did you mean <a href="\/market\?brand=BMW&amp;[^>]+>BMW</,
+    )
+    expect(text).toMatch(/class="chip invalid"[^>]*aria-label="Remove filter: BWM"/)
+    expect(text).toMatch(/class="chip"[^>]*aria-label="Remove filter: Shanghai"/)
     expect(text).toMatch(/<input id="f-city"[^>]*value="Shanghai"/)
     expect(wordsIn(text)).toContain('Mileage Use a multiple of 10,000.')
     expect(idsIn(text)).toEqual([])
@@ -135,6 +140,11 @@ describe('a refused search', () => {
     expect(zh).toContain('请修改以下内容')
   })
 
+  it('offers to swap a minimum and a maximum', async () => {
+    const { text } = await see('/market?year_min=2022&year_max=2020')
+    expect(text).toContain('href="/market?year_min=2020&amp;year_max=2022"')
+  })
+
   it('corrects only the value of a list that does not exist', async () => {
     const { text } = await see('/market?powertrain=hybrid,EV')
     expect(text).toContain('href="/market?powertrain=hybrid,battery_electric"')
@@ -149,6 +159,8 @@ describe('a search that finds nothing', () => {
     const count = await service.count({ brand: 'BMW' })
     expect(text).toContain(`Without “Seats: 99”: ${count} car`)
     expect(text).not.toContain('Without “BMW”')
+    expect(text).toContain('Nearest cars: everything but “Seats: 99”')
+    expect(text.match(/<article class="car-card"/g)?.length).toBe(Math.min(count, 6))
   })
 
   it('suggests names that are spelled nearly so, and tells how names were understood', async () => {

@@ -20,3 +20,5 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
     }, 1500)
   })
 }
+
+for (const button of document.querySelectorAll('[data-print]')) button.addEventListener('click', () => print())

@@ -28,7 +28,7 @@ it('shows what a buyer compares first, as one link', () => {
   const html = renderToString(<CarCard car={KNOWN} language="en" />)
   const words = html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
   expect(words).toBe(
-    '|2018 Audi A4L|CN¥125,800|€15,483|US$17,841|Registered 2018-07|92,700 km|Combustion|190 hp|Hangzhou, Zhejiang|Report advertised|Was CN¥129,800 until 2026-11-15|Listed 2026-11|',
+    '|2018 Audi A4L|CN¥125,800|€15,483|US$17,841|Registered 2018-07|92,700 km|Combustion|190 hp|Hangzhou, Zhejiang|Report advertised|↓ CN¥4,000 lower|Listed 2026-11|',
   )
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(html).toContain('href="/market/7"')

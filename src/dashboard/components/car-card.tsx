@@ -15,6 +15,8 @@ interface CarCardProps {
   /** Of the photo on the page, as in the attribute of the same name. */
   readonly sizes?: string
   readonly headingLevel?: 2 | 3
+  /** False where it is no result of the search of the page. */
+  readonly hasAnchor?: boolean
   /** Links that are not the link of the card, such as the one to compare it. */
   readonly children?: ComponentChildren
 }
@@ -22,32 +24,35 @@ interface CarCardProps {
 /** In a grid of up to three columns beside a column of filters. */
 const SIZES = '(min-width: 80rem) 18rem, (min-width: 60rem) 30vw, (min-width: 40rem) 45vw, 92vw'
 
-export function CarCard({ car, language, isFirst = false, sizes = SIZES, headingLevel = 3, children }: CarCardProps) {
+export function CarCard(props: CarCardProps) {
+  const { car, language, isFirst = false, sizes = SIZES, headingLevel = 3, hasAnchor = true, children } = props
   const texts = CAR_CARD[language]
   const title = nameCar(car, language)
   const Heading = `h${headingLevel}` as const
   const { known, unknown } = listFacts(car, language)
   return (
-    <article class="car-card" id={`car-${car.id}`}>
+    <article class="car-card" {...(hasAnchor && { id: `car-${car.id}` })}>
       <Photo
         carId={car.id}
         number={car.photo_url === null ? null : 1}
         alt={texts.photoOf(title)}
         {...{ sizes, isFirst, language }}
       />
-      <Heading>
-        <a href={`/market/${car.id}`}>{title}</a>
-      </Heading>
-      <Price car={car} language={language} />
-      {known.length > 0 && (
-        <ul class="car-card-facts" aria-label={texts.facts}>
-          {known.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      )}
-      {unknown.length > 0 && <p class="unknown">{texts.notStated(unknown.join(language === 'zh' ? '、' : ', '))}</p>}
-      <Hints car={car} language={language} />
+      <div class="car-card-words">
+        <Heading>
+          <a href={`/market/${car.id}`}>{title}</a>
+        </Heading>
+        <Price car={car} language={language} />
+        {known.length > 0 && (
+          <ul class="car-card-facts" aria-label={texts.facts}>
+            {known.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+        {unknown.length > 0 && <p class="unknown">{texts.notStated(unknown.join(language === 'zh' ? '、' : ', '))}</p>}
+        <Signals car={car} language={language} />
+      </div>
       {children !== undefined && <p class="car-card-links">{children}</p>}
     </article>
   )
@@ -99,22 +104,45 @@ function listFacts(car: ListingRecord, language: Language) {
   }
 }
 
-/** Only what is known: a row without them says nothing about the car. */
-function Hints({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
+/** What may decide for or against a visit. Only what is known: a row without them says nothing about the car. */
+function Signals({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
   const texts = CAR_CARD[language]
   const { inspection_advertised, listed_at, price_change } = car
   if (inspection_advertised !== true && listed_at === null && price_change === null) return null
   return (
-    <ul class="car-card-hints">
-      {inspection_advertised === true && <li class="car-card-report">{texts.report}</li>}
-      {price_change !== null && <li>{tellPriceChange(price_change, language)}</li>}
-      {listed_at !== null && <li>{texts.listed(listed_at)}</li>}
+    <ul class="car-card-signals">
+      {inspection_advertised === true && <li class="badge">{texts.report}</li>}
+      {price_change !== null && <PriceChange car={car} change={price_change} language={language} />}
+      {listed_at !== null && <li>{tellListed(car, listed_at, language)}</li>}
     </ul>
   )
 }
 
-function tellPriceChange({ from_cny, at }: NonNullable<ListingRecord['price_change']>, language: Language): string {
-  const { priceWas, pricedSince } = CAR_CARD[language]
+const DAY_MS = 86_400_000
+
+/** In days where the source states the day. */
+function tellListed({ listed_from: from, listed_to: to, observed_at }: ListingRecord, at: string, language: Language) {
+  const { listed, listedDays } = CAR_CARD[language]
+  if (from === null || from !== to) return listed(at)
+  const days = Math.floor((Date.parse(observed_at) - Date.parse(from)) / DAY_MS)
+  return listedDays(Math.max(0, days))
+}
+
+interface PriceChangeProps extends Pick<CarCardProps, 'car' | 'language'> {
+  readonly change: NonNullable<ListingRecord['price_change']>
+}
+
+function PriceChange({ car: { price_cny }, change: { from_cny, at }, language }: PriceChangeProps) {
+  const texts = CAR_CARD[language]
   const day = at.slice(0, 10)
-  return from_cny === null ? pricedSince(day) : priceWas(formatPrice(from_cny, 'CNY', language), day)
+  if (from_cny === null) return <li>{texts.pricedSince(day)}</li>
+  const words = texts.priceWas(formatPrice(from_cny, 'CNY', language), day)
+  if (price_cny === null || price_cny === from_cny) return <li>{words}</li>
+  const isLower = price_cny < from_cny
+  const by = formatPrice(Math.abs(from_cny - price_cny), 'CNY', language)
+  return (
+    <li class={isLower ? 'badge good' : 'badge'} title={words}>
+      {isLower ? texts.lower(by) : texts.higher(by)}
+    </li>
+  )
 }

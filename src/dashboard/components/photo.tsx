@@ -11,10 +11,12 @@ interface PhotoProps {
   readonly sizes: string
   /** For the one photo that is visible before anybody scrolls. */
   readonly isFirst?: boolean
+  /** For small photos beside it. */
+  readonly isEager?: boolean
   readonly language: Language
 }
 
-export function Photo({ carId, number, alt, sizes, isFirst = false, language }: PhotoProps) {
+export function Photo({ carId, number, alt, sizes, isFirst = false, isEager = false, language }: PhotoProps) {
   if (number === null) return <NoPhoto language={language} />
   const src = `/market/photos/${carId}/${number}`
   return (
@@ -26,8 +28,9 @@ export function Photo({ carId, number, alt, sizes, isFirst = false, language }: 
       width="400"
       height="300"
       alt={alt}
-      decoding="async"
-      {...(isFirst ? { fetchpriority: 'high' as const } : { loading: 'lazy' as const })}
+      {...(isFirst && { fetchpriority: 'high' as const })}
+      {...(!isEager && { decoding: 'async' as const })}
+      {...(!isFirst && !isEager && { loading: 'lazy' as const })}
     />
   )
 }

@@ -64,6 +64,7 @@ const en = {
       'Every endpoint: search, details, inspection reports, price history',
       'Test keys with sample cars, so that tests cost nothing',
     ],
+    example: 'An inspection report as data (example). null: nobody knows, so it is never false.',
   },
   terms: { before: 'By signing up you agree to: ', between: ', ', after: '.' },
   noMail:
@@ -171,6 +172,7 @@ const zh: typeof en = {
     month: (count) => `每月 ${count} 次请求，不收费`,
     minute: (count) => `每分钟 ${count} 次请求`,
     rest: ['无需绑定银行卡', '全部接口：搜索、详情、检测报告、价格历史', '测试密钥与样例车辆，测试不计用量'],
+    example: '检测报告数据示例。null 表示无人知晓，绝不等于“否”。',
   },
   terms: { before: '注册即表示您同意：', between: '、', after: '。' },
   noMail: '此服务尚未配置邮件：链接写在服务日志中。运营人员可以在日志里找到，或用命令 ershou account link 生成。',

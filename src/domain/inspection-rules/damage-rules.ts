@@ -1,6 +1,7 @@
 /** Rules S3 to L2 of the severity, and the groups of parts and states that the rules use. */
 import type { DamageSeverity } from '../inspection.ts'
 import type { Finding, ItemClass, Observation, Tier } from '../observation.ts'
+import { isRestraint } from './is-restraint.ts'
 import type { Evidence, FlagTopic, RuleId } from './severity.ts'
 
 type Tiers = ReadonlySet<Tier | null>
@@ -77,11 +78,6 @@ const isCutOrWelded = ({ class: itemClass, word }: Finding) => itemClass === 'st
 /** 变形 and 弯曲 without 轻微. */
 const isDeformed = (finding: Finding) => finding.class === 'deform' && !finding.is_slight
 
-const RESTRAINT = /气囊|安全带|[预张涨]紧器/
-
-/** Airbags, belts and tensioners, but not their warning lamps. */
-const isRestraint = ({ source_name }: Observation) => RESTRAINT.test(source_name) && !source_name.includes('灯')
-
 /** The first match wins. */
 export const DAMAGE_RULES: readonly DamageRule[] = [
   {
@@ -116,8 +112,8 @@ export const DAMAGE_RULES: readonly DamageRule[] = [
     severity: 'moderate',
     // 弹出 alone may describe a door handle.
     matches: (part, state) =>
-      (state.class === 'safety' && RESTRAINT.test(state.word)) ||
-      (isOneOf(state, 'safety', 'replace') && isRestraint(part)),
+      (state.class === 'safety' && isRestraint(state.word)) ||
+      (isOneOf(state, 'safety', 'replace') && isRestraint(part.source_name)),
   },
   {
     rule: 'M4',

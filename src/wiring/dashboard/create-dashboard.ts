@@ -140,8 +140,8 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
 }
 
 function createFrontSample({ inventory }: Config, catalog: Catalog, clock: Observed['clock']): ReadSample {
-  const { search, inspection, facets } = catalog
-  return createSample({ search, inspection, facets: inventory ? facets : null, clock })
+  const { search, inspection, car, facets } = catalog
+  return createSample({ search, inspection, car, facets: inventory ? facets : null, clock })
 }
 
 /** Who may see the market pages, and how much of them. */

@@ -37,7 +37,8 @@ export function findLies(report: InspectionReport, picture: ShownPicture): strin
   const drawn = new Set(picture.shapes.flatMap(({ parts }) => parts))
   const vague = items.filter(({ part }) => part !== null && !drawn.has(part))
   return [
-    ...(drawn.size < (report.data_available ? 100 : 60) ? [`only ${drawn.size} parts are drawn`] : []),
+    ...(report.data_available && drawn.size < 100 ? [`only ${drawn.size} parts are drawn`] : []),
+    ...(!report.data_available && drawn.size > 0 ? [`${drawn.size} parts are drawn without a finding`] : []),
     ...picture.shapes.flatMap((shape) => judgeShape(shape, report, items, vague)),
     ...picture.shapes.flatMap((shape) => judgeLink(shape, report, picture)),
     ...items.flatMap((item) => judgeItem(item, picture, drawn)),

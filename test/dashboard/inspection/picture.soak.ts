@@ -69,7 +69,9 @@ it(`is true for up to ${OF_EACH} cars of each kind`, async () => {
     const kinds = listKinds(report)
     if (kinds.every((kind) => (seen.get(kind) ?? 0) >= OF_EACH)) return
     for (const kind of kinds) seen.set(kind, (seen.get(kind) ?? 0) + 1)
-    const html = renderToString(h(InspectionSection, { inspection: report, language, carId: id }))
+    const html = renderToString(
+      h(InspectionSection, { inspection: report, language, carId: id, body: id % 3 === 0 ? 'sedan' : null }),
+    )
     lies.push(...findLies(report, readPicture(html)).map((lie) => `${id} ${language}: ${lie}`))
     checked++
   }

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 function show(inspection: InspectionReport, language: 'en' | 'zh' = 'en') {
-  return readPicture(renderToString(h(InspectionSection, { inspection, language, carId: 1 })))
+  return readPicture(
+    renderToString(h(InspectionSection, { inspection, language, carId: 1, body: language === 'zh' ? 'sedan' : null })),
+  )
 }
 
 const KINDS = [

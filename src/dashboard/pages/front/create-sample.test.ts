@@ -38,10 +38,12 @@ function open(car: Readonly<Record<string, unknown>> = {}, finding = -1) {
   const inspection = (async (id: number) => {
     reports.push(id)
     const outcome = id === finding ? 'repaired' : 'normal'
-    return { read: () => makeReport({ data_available: id > 0, items: [['hood', outcome]] }) }
+    const items = (['hood', 'grille', 'roof'] as const).map((part) => [part, outcome] as const)
+    return { read: () => makeReport({ data_available: id > 0, items }) }
   }) as unknown as Catalog['inspection']
+  const readCar = (async () => ({ read: () => ({ body_form: 'sedan' }) })) as unknown as Catalog['car']
   const facets = (async () => ({ read: () => ({ groups: GROUPS }) })) as unknown as Catalog['facets']
-  return { clock, asked, reports, read: createSample({ search, facets, inspection, clock }) }
+  return { clock, asked, reports, read: createSample({ search, facets, inspection, car: readCar, clock }) }
 }
 
 it('is six cars, with the time at which the source was read, kept for a minute', async () => {
@@ -125,8 +127,8 @@ it('stays until there is a newer one, however long the source fails or is slow',
 const SHOWN = { photo_url: 'x', price_cny: 1, title: 'a', inspection_advertised: true }
 
 it.each([
-  ['with a finding', 2, 2, [0, 1, 2]],
-  ['that says something, where none of the first has a finding', -1, 1, [0, 1, 2, 3, 4]],
+  ['with visible damage', 2, 2, [0, 1, 2]],
+  ['that says something, where none of the first is damaged', -1, 1, [0, 1, 2, 3, 4, 5, 6, 7]],
 ])('shows first a car with a report %s', async (_, finding, hero, tried) => {
   const { asked, reports, read } = open(SHOWN, finding)
   const first = read('en')
@@ -134,7 +136,7 @@ it.each([
   await first
   await nextTick()
   expect(reports).toEqual(tried)
-  expect(await read('en')).toMatchObject({ hero: { car: { id: hero } } })
+  expect(await read('en')).toMatchObject({ hero: { car: { id: hero }, body: 'sedan' } })
 })
 
 it('shows the report of the first car as soon as it is read, and keeps the car while it is on sale', async () => {

@@ -41,6 +41,7 @@ interface SampleParts {
   /** Null = there is no copy of the market that could count. */
   readonly facets: Catalog['facets'] | null
   readonly inspection: Catalog['inspection']
+  readonly car: Catalog['car']
   readonly clock: Pick<Clock, 'now' | 'schedule'>
 }
 
@@ -65,7 +66,7 @@ export function createSample(parts: SampleParts): ReadSample {
 }
 
 function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) => void) {
-  const { search, facets, inspection, clock } = parts
+  const { search, facets, clock } = parts
   let kept: { readonly sample: Sample; readonly read_at_ms: number } | null = null
   let nextAt = 0
   let hasFailed = false
@@ -83,7 +84,7 @@ function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) =>
   /** Nobody waits for the report: the page shows it when it is there. */
   function showReport(cars: readonly ListingRecord[]): void {
     const before = kept
-    void findHero(cars, inspection, lang).then((hero) => {
+    void findHero(cars, parts, lang).then((hero) => {
       if (hero && before && kept === before) keep({ ...before.sample, hero })
     })
   }

@@ -1,21 +1,22 @@
-/** Chooses the car that the front page shows first: one with a photo, a price, and a report that could be read, if possible with a finding. */
+/** Chooses the car that the front page shows first: one with a photo, a price, and a report that could be read, if possible with visible damage. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
+import type { BodyForm } from '../../../domain/codes.ts'
 import type { InspectionReport } from '../../../domain/inspection.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import type { Language } from '../../visit.ts'
 import { markOf } from '../market/inspection/body-diagram.tsx'
 import { SKIN_VIEWS } from '../market/inspection/drawings/skin-views.ts'
-import { isKnown } from '../market/inspection/outcome-patterns.tsx'
-import { placeFindings } from '../market/inspection/place-findings.ts'
+import { type MarkState, placeFindings } from '../market/inspection/place-findings.ts'
 
 export interface Hero {
   readonly car: ListingRecord
+  readonly body: BodyForm | null
   /** Null: no findings of a report are known. */
   readonly report: InspectionReport | null
 }
 
 /** A report is read from its provider, so few are tried. */
-const MOST_TRIED = 5
+const MOST_TRIED = 8
 
 /** The cars that a picture shows well, those with an advertised report first. */
 function listCandidates(cars: readonly ListingRecord[]): readonly ListingRecord[] {
@@ -29,32 +30,45 @@ export function keepHero(hero: Hero | null, cars: readonly ListingRecord[]): Her
   const car = hero?.report ? cars.find(({ id }) => id === hero.car.id) : undefined
   if (hero && car) return { ...hero, car }
   const [first] = listCandidates(cars)
-  return first === undefined ? null : { car: first, report: null }
+  return first === undefined ? null : { car: first, body: null, report: null }
 }
 
-/** The first whose picture shows a finding, else the first with a report that says something; null if none of the first candidates has one. */
+/** A picture with so many marks needs no better one. */
+const ENOUGH_MARKS = 3
+
+/** Of the first candidates the one whose picture shows the most findings; null if none has a report that says something. */
 export async function findHero(
   cars: readonly ListingRecord[],
-  inspection: Catalog['inspection'],
+  { inspection, car: read }: Pick<Catalog, 'inspection' | 'car'>,
   lang: Language,
 ): Promise<Hero | null> {
   const advertised = listCandidates(cars).filter((car) => car.inspection_advertised === true)
-  let calm: Hero | null = null
+  let best: { readonly car: ListingRecord; readonly report: InspectionReport; readonly marks: number } | null = null
   for (const car of advertised.slice(0, MOST_TRIED)) {
     try {
       const report = (await inspection(car.id, lang)).read()
-      if (report.data_available && hasFinding(report)) return { car, report }
-      if (report.data_available) calm ??= { car, report }
+      if (!report.data_available) continue
+      const marks = countMarks(report)
+      if (best === null || marks > best.marks) best = { car, report, marks }
+      if (marks >= ENOUGH_MARKS) break
     } catch {
       // Reports log their own failures.
     }
   }
-  return calm
+  if (best === null) return null
+  const { car, report } = best
+  const body = await read(car.id, lang).then(
+    (found) => found.read().body_form,
+    () => null,
+  )
+  return { car, body, report }
 }
 
-/** Of the kind that the picture marks: neither normal nor unknown. */
-function hasFinding(report: InspectionReport): boolean {
+/** Marks of damage and repair: neither normal nor unknown. */
+function countMarks(report: InspectionReport): number {
   const findings = placeFindings(report)
-  const states = SKIN_VIEWS.flatMap(({ shapes }) => shapes.map(({ parts }) => markOf(findings, parts).state))
-  return states.some((state) => state !== 'normal' && isKnown(state))
+  const shapes = new Map(SKIN_VIEWS.flatMap((view) => view.shapes.map((one) => [one.parts[0], one.parts])))
+  return [...shapes.values()].filter((parts) => MARKED.includes(markOf(findings, parts).state)).length
 }
+
+const MARKED: readonly MarkState[] = ['replaced', 'repaired', 'damaged', 'repainted', 'missing']

@@ -18,7 +18,7 @@ export function FrontPage(props: FrontPageProps) {
   const { language, sample } = props
   return (
     <div class="front">
-      <Hero {...props} hero={typeof sample === 'object' ? sample.hero : null} />
+      <Hero {...props} sample={typeof sample === 'object' ? sample : null} />
       <Market {...props} />
       <ApiSection {...props} />
       <PlanCards {...props} />

@@ -4,27 +4,34 @@ import { nameCar, Price } from '../../components/car-card.tsx'
 import { Photo } from '../../components/photo.tsx'
 import { FRONT } from '../../texts/front.ts'
 import { CAR_CARD } from '../../texts/market/car-card.ts'
+import { CONDITION } from '../../texts/market/condition.ts'
 import type { Language } from '../../visit.ts'
 import { BodyDiagram } from '../market/inspection/body-diagram.tsx'
 import { Legend } from '../market/inspection/legend.tsx'
 import { placeFindings } from '../market/inspection/place-findings.ts'
+import type { Sample } from './create-sample.ts'
 import type { Hero as HeroCar } from './find-hero.ts'
+import { Search } from './market.tsx'
 
 interface HeroProps {
   readonly language: Language
   readonly isSignedIn: boolean
   readonly canSignUp: boolean
   readonly hasMarket: boolean
-  readonly hero: HeroCar | null
+  /** Null: nothing could be read yet. */
+  readonly sample: Sample | null
 }
 
-export function Hero({ language, isSignedIn, canSignUp, hasMarket, hero }: HeroProps) {
+export function Hero({ language, isSignedIn, canSignUp, hasMarket, sample }: HeroProps) {
   const texts = FRONT[language]
+  const hero = sample?.hero ?? null
+  const makes = sample?.counts?.makes.slice(0, MOST_MAKES) ?? []
   return (
     <section class={hero ? 'hero with-car' : 'hero'}>
       <div class="hero-words">
         <h1>{texts.title}</h1>
         <p class="lead">{texts.lead}</p>
+        {hasMarket && <Search language={language} makes={makes} />}
         <p class="rule">{texts.rule}</p>
         <p class="actions">
           {isSignedIn ? (
@@ -47,10 +54,13 @@ export function Hero({ language, isSignedIn, canSignUp, hasMarket, hero }: HeroP
   )
 }
 
+/** One or two lines. */
+const MOST_MAKES = 7
+
 const SIZES = '(min-width: 60rem) 20rem, 92vw'
 
 function Car({
-  hero: { car, report },
+  hero: { car, body, report },
   hasMarket,
   language,
 }: Pick<HeroProps, 'hasMarket' | 'language'> & { hero: HeroCar }) {
@@ -82,9 +92,12 @@ function Car({
           <p class="unknown">{texts.noReport}</p>
         ) : (
           <>
-            <p class="quiet">{texts.report}</p>
-            <BodyDiagram report={report} language={language} />
+            <p class="hero-verdict" data-condition={report.derived?.damage_severity ?? 'unknown'}>
+              {CONDITION[language].severities[report.derived?.damage_severity ?? 'unknown']}
+            </p>
+            <BodyDiagram report={report} body={body} language={language} />
             <Legend findings={placeFindings(report)} layer="skin" telling={{ language, chinese: null }} />
+            <p class="quiet">{texts.report}</p>
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-/** The market on the front page: a search, the most frequent makes, figures, and the latest cars. */
+/** The market on the front page: figures and the latest cars, and the search with the most frequent makes. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../../web/frame/icon.tsx'
 import { CarCard } from '../../components/car-card.tsx'
@@ -22,7 +22,6 @@ export function Market({ sample, hasMarket, language }: MarketProps) {
   return (
     <section class="front-market" aria-labelledby="market">
       <h2 id="market">{texts.title}</h2>
-      {hasMarket && <Search language={language} />}
       {sample === 'being_read' || sample === 'unreadable' ? (
         <Notice tone="warn">{sample === 'unreadable' ? texts.unreadable : texts.beingRead}</Notice>
       ) : (
@@ -32,7 +31,12 @@ export function Market({ sample, hasMarket, language }: MarketProps) {
   )
 }
 
-function Search({ language }: { readonly language: Language }) {
+interface SearchProps {
+  readonly language: Language
+  readonly makes: NonNullable<Sample['counts']>['makes']
+}
+
+export function Search({ language, makes }: SearchProps) {
   const texts = FRONT[language].market
   return (
     <search>
@@ -46,6 +50,17 @@ function Search({ language }: { readonly language: Language }) {
           {texts.find}
         </button>
       </form>
+      {makes.length > 0 && (
+        <ul class="makes" aria-label={texts.makes}>
+          {makes.map(({ value, label, count }) => (
+            <li key={value}>
+              <a href={`/market?brand=${encodeURIComponent(value)}`}>
+                {label} <span class="quiet">{formatNumber(count, language)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </search>
   )
 }
@@ -56,17 +71,6 @@ function Now({ sample, hasMarket, language }: MarketProps & { readonly sample: S
   if (cars.length === 0) return <p>{texts.none}</p>
   return (
     <>
-      {hasMarket && counts && counts.makes.length > 0 && (
-        <ul class="makes" aria-label={texts.makes}>
-          {counts.makes.map(({ value, label, count }) => (
-            <li key={value}>
-              <a href={`/market?brand=${encodeURIComponent(value)}`}>
-                {label} <span class="quiet">{formatNumber(count, language)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
       <dl class="figures">
         <Figure name={texts.listings} value={formatNumber(total, language)} />
         {counts && <Figure name={texts.makeCount} value={formatNumber(counts.makeCount, language)} />}
@@ -75,7 +79,6 @@ function Now({ sample, hasMarket, language }: MarketProps & { readonly sample: S
       </dl>
       {hasMarket && (
         <>
-          <h3>{texts.latest}</h3>
           <ul class="car-grid front-cars">
             {cars.map((car) => (
               <li key={car.id}>

@@ -29,6 +29,9 @@ export function PlanCards(props: PlanCardsProps) {
     <section aria-labelledby="plans">
       <h2 id="plans">{texts.title}</h2>
       <p>{texts.lead}</p>
+      <p class="every-plan">
+        <b>{texts.everyPlan}</b> {texts.everywhere.join(language === 'zh' ? '；' : ' · ')}
+      </p>
       <ul class="plans">
         {PLAN_NAMES.map((plan) => (
           <li key={plan} class={plan === RECOMMENDED ? 'card plan recommended' : 'card plan'}>
@@ -60,7 +63,6 @@ function listFeatures(plan: Plan, { exportPlans, hasSearches, language }: PlanCa
     per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language)),
     texts.perMinute(formatNumber(per_minute, language)),
     ...(hasSearches ? [describeSaved(plan, language)] : []),
-    ...texts.everywhere,
     ...(exportPlans.includes(plan) ? [texts.exports] : []),
   ]
 }

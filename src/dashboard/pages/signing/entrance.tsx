@@ -24,8 +24,20 @@ export function Entrance({ language, canSignUp, children }: EntranceProps) {
   )
 }
 
+/** Fields of an inspection report. */
+const EXAMPLE = `{
+  "had_accident": true,
+  "was_flooded": false,
+  "odometer_rolled_back": null,
+  "items": [{
+    "part": "right_c_pillar",
+    "status": "Cut and welded",
+    "outcome": "repaired"
+  }, … ]
+}`
+
 function Offer({ language }: { readonly language: Language }) {
-  const { title, month, minute, rest } = SIGNING[language].offer
+  const { title, month, minute, rest, example } = SIGNING[language].offer
   const { per_month, per_minute } = PLANS.free
   const points = [month(formatNumber(per_month, language)), minute(formatNumber(per_minute, language)), ...rest]
   return (
@@ -39,6 +51,12 @@ function Offer({ language }: { readonly language: Language }) {
           </li>
         ))}
       </ul>
+      <figure class="offer-example">
+        <pre>
+          <code>{EXAMPLE}</code>
+        </pre>
+        <figcaption class="quiet">{example}</figcaption>
+      </figure>
     </aside>
   )
 }

@@ -59,7 +59,7 @@ function showForm(visit: Visit, { next, email, canSignUp, refused }: Shown): Sho
     ...(waitS !== null && { retryAfterS: waitS }),
     scripts: ['passkey.js'],
     body: (
-      <Entrance language={language} canSignUp={canSignUp}>
+      <Entrance language={language} canSignUp={false}>
         <h1>{texts.signIn.title}</h1>
         {refused && (
           <Notice tone="bad">
@@ -79,10 +79,10 @@ function showForm(visit: Visit, { next, email, canSignUp, refused }: Shown): Sho
             required
           />
           <Field name="password" type="password" label={texts.password} autocomplete="current-password" required />
-          <div class="actions spread">
-            <button type="submit">{texts.signIn.submit}</button>
+          <button type="submit">{texts.signIn.submit}</button>
+          <p>
             <a href="/forgot">{texts.signIn.forgot}</a>
-          </div>
+          </p>
         </form>
         {canHavePasskeys(origin.url) && (
           <Passkey

@@ -122,9 +122,7 @@ function EmailForm({ page, submit, email, wrong, language }: EmailFormProps) {
         required
         wrong={wrong}
       />
-      <div class="actions">
-        <button type="submit">{submit}</button>
-      </div>
+      <button type="submit">{submit}</button>
     </form>
   )
 }

@@ -20,6 +20,10 @@ const en = {
   },
   report: 'Report advertised',
   listed: (date: string) => `Listed ${date}`,
+  listedDays: (days: number) =>
+    days === 0 ? 'Listed today' : days === 1 ? 'Listed 1 day ago' : `Listed ${days} days ago`,
+  lower: (by: string) => `↓ ${by} lower`,
+  higher: (by: string) => `↑ ${by} higher`,
   priceWas: (from: string, date: string) => `Was ${from} until ${date}`,
   pricedSince: (date: string) => `Priced since ${date}`,
 }
@@ -43,6 +47,9 @@ const zh: typeof en = {
   },
   report: '标注有检测报告',
   listed: (date) => `${date} 上架`,
+  listedDays: (days) => (days === 0 ? '今日上架' : `上架 ${days} 天`),
+  lower: (by) => `↓ 降价 ${by}`,
+  higher: (by) => `↑ 涨价 ${by}`,
   priceWas: (from, date) => `${date} 前标价 ${from}`,
   pricedSince: (date) => `${date} 起标价`,
 }

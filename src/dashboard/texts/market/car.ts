@@ -54,9 +54,10 @@ const en = {
   listedBetween: (from: string, to: string) => `Listed between ${from} and ${to}`,
   listedUnknown: 'Listing date not stated',
   read: 'Read from the marketplace',
-  source: 'Open the listing at its source',
+  source: 'Open the listing',
   noSource: 'The source does not say where the listing is shown.',
   compare: 'Compare with other cars',
+  unfold: 'Show all specifications',
   stale: (time: string) =>
     `The marketplace cannot be read right now. This is the copy of ${time}; the car may have changed or left since.`,
   placeUnknown: 'Location not stated',
@@ -101,6 +102,7 @@ const en = {
   },
   equipment: {
     note: 'From the spec sheet of this trim: what was fitted or offered when new, not what was found on this car. What is not listed is unknown.',
+    show: (count: string) => `Show ${count} pieces of equipment`,
     none: 'The spec sheet of this trim could not be read or is empty. Nothing is known about its equipment.',
     groups: {
       standard: (count: string) => `Standard (${count})`,
@@ -178,6 +180,7 @@ const zh: typeof en = {
   source: '查看原始车源',
   noSource: '来源没有提供车源页面地址。',
   compare: '与其他车辆对比',
+  unfold: '查看全部参数',
   stale: (time) => `暂时无法读取来源平台。以下为 ${time} 的副本，此后车辆可能已变更或下架。`,
   placeUnknown: '所在地未说明',
   sellerUnknown: '卖家类型未说明',
@@ -220,6 +223,7 @@ const zh: typeof en = {
   },
   equipment: {
     note: '来自该配置版本的参数表：新车时的标配或选配，并非对本车的实车核验。未列出的配置属于未知。',
+    show: (count) => `查看 ${count} 项配置`,
     none: '该配置版本的参数表无法读取或为空，配置情况未知。',
     groups: {
       standard: (count) => `标配（${count}）`,

@@ -31,8 +31,24 @@ const en = {
   noDay: 'day of the inspection not printed',
   findings: 'Findings',
   unknown: 'Condition unknown',
-  more: 'Read the inspection',
+  more: (count: string) => (count === '1' ? 'See the finding' : `See all ${count} findings`),
+  clean: 'Read the inspection',
   comma: ', ',
+  alarms: {
+    label: 'What to know first',
+    kinds: {
+      water: 'Signs of water or fire',
+      structure: 'Structure or reinforcements worked on',
+      restraint: 'Airbags or seat belts replaced or faulty',
+    },
+    item: (name: string, status: string) => `${name}: ${status}`,
+    join: ' · ',
+    more: (count: string) => `${count} more`,
+    byProvider: 'The provider says so',
+    byListing: 'The listing says so',
+    byReport: 'The report says so',
+    rental: 'Rental car',
+  },
 }
 
 const zh: typeof en = {
@@ -45,8 +61,24 @@ const zh: typeof en = {
   noDay: '未写明检测日期',
   findings: '检测发现',
   unknown: '车况未知',
-  more: '查看检测报告',
+  more: (count) => `查看全部 ${count} 项发现`,
+  clean: '查看检测报告',
   comma: '，',
+  alarms: {
+    label: '首先须知',
+    kinds: {
+      water: '有水泡或火烧痕迹',
+      structure: '结构件或加强件有维修痕迹',
+      restraint: '气囊或安全带更换或故障',
+    },
+    item: (name, status) => `${name}：${status}`,
+    join: ' · ',
+    more: (count) => `另有 ${count} 项`,
+    byProvider: '检测机构的结论',
+    byListing: '车源说明',
+    byReport: '检测报告说明',
+    rental: '租赁车辆',
+  },
 }
 
 export const CONDITION: Texts<typeof en> = { en, zh }

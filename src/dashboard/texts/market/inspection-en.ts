@@ -71,6 +71,8 @@ const fields: Readonly<Record<ConflictField, string>> = {
 export const en = {
   title: 'Inspection',
   sheetLink: 'Evidence sheet to print',
+  about: 'About the report, and queries of records',
+  reload: 'Read it again',
   states,
   notDetermined: 'Not determined',
   notPrinted: (names: string) => `Not printed in the report: ${names}.`,
@@ -150,6 +152,12 @@ export const en = {
     mayExpire: 'Links to reports may expire or require access.',
   },
   items: {
+    found: (count: string) =>
+      count === '0' ? 'No findings' : count === '1' ? 'What was found: 1 finding' : `What was found: ${count} findings`,
+    more: (count: string) => `Show ${count} more`,
+    showAll: 'Show all sections with their counts',
+    nothingRead: 'No item with a result was read, so nothing is known about the findings.',
+    nothingFound: 'No inspected item is listed as abnormal. What the report does not mention is unknown.',
     title: 'Every section of the report',
     counted: (read: string) => (read === '1' ? '1 item read' : `${read} items read`),
     countMatches: 'as many as the report declares',
@@ -158,7 +166,6 @@ export const en = {
     collapsed: (count: string) => `${count} inspected, normal`,
     notFitted: (count: string) => `${count} not fitted`,
     nothing: 'No item of this section has a result.',
-    abnormalNone: 'Nothing in this section is listed as abnormal.',
     page: (page: number) => `page ${page}`,
     leftOut: (count: string) => `Not shown here: ${count} more. This request returns all items:`,
   },

@@ -4,6 +4,8 @@ import type { en } from './inspection-en.ts'
 export const zh: typeof en = {
   title: '车况检测',
   sheetLink: '双语检测单（可打印）',
+  about: '报告信息与记录查询',
+  reload: '重新读取',
   states: {
     parsed: { title: '报告已完整读取', text: '报告所列内容均已读取。这不代表检测结果良好。' },
     partial: { title: '报告仅部分读取', text: '部分内容缺失或无法识别，此处未显示的内容均为未知。' },
@@ -101,6 +103,11 @@ export const zh: typeof en = {
     mayExpire: '报告链接可能失效或需要权限。',
   },
   items: {
+    found: (count) => (count === '0' ? '没有异常发现' : `检测发现：${count} 项`),
+    showAll: '查看全部检测项与数量',
+    more: (count) => `再显示 ${count} 项`,
+    nothingRead: '未读取到任何有结果的检测项，检测结果未知。',
+    nothingFound: '已检测的项目均未列为异常。报告未提及的内容属于未知。',
     title: '报告的全部检测项',
     counted: (read) => `已读取 ${read} 项`,
     countMatches: '与报告所列总数一致',
@@ -109,7 +116,6 @@ export const zh: typeof en = {
     collapsed: (count) => `${count} 项已检测，正常`,
     notFitted: (count) => `${count} 项无此配置`,
     nothing: '本部分没有带结果的检测项。',
-    abnormalNone: '本部分没有列为异常的检测项。',
     page: (page) => `第 ${page} 页`,
     leftOut: (count) => `另有 ${count} 项未在此显示，以下请求可取得全部：`,
   },

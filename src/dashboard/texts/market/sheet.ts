@@ -6,6 +6,7 @@ const en = {
   titleOf: (car: string) => `Inspection evidence sheet: ${car}`,
   lead: 'What the inspection report of this car says, in the provider’s words and in English. What nobody stated is unknown, and unknown is not clean.',
   back: 'Back to the car',
+  print: 'Print',
   toPrint: 'Print this page to keep it: it fits A4 and is readable in grey.',
   car: 'The car in the listing',
   facts: {
@@ -32,6 +33,7 @@ const zh: typeof en = {
   titleOf: (car) => `检测报告双语对照单：${car}`,
   lead: '本单以检测机构原文与英文对照列出该车检测报告的内容。没有写明的即为未知，未知不等于没有问题。',
   back: '返回车辆页面',
+  print: '打印',
   toPrint: '可打印保存：适合 A4 纸，黑白打印也可辨认。',
   car: '车源信息',
   facts: {

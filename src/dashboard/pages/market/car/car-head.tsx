@@ -19,7 +19,7 @@ interface HeadProps {
 
 export function CarTitle({ car, language }: HeadProps) {
   const texts = CAR[language]
-  const { title, source_title, source_url } = car
+  const { title, source_title } = car
   return (
     <header class="car-title">
       <p class="crumb">
@@ -54,17 +54,27 @@ export function CarTitle({ car, language }: HeadProps) {
         <li>
           {texts.id} <span data-field="id">{car.id}</span>
         </li>
-        <li>
-          {isWebAddress(source_url) ? (
-            <a href={source_url} rel="nofollow noopener noreferrer">
-              {texts.source}
-            </a>
-          ) : (
-            <span class="unknown">{texts.noSource}</span>
-          )}
-        </li>
       </ul>
     </header>
+  )
+}
+
+/** What a reader does next. */
+export function CarLinks({ car: { id, source_url }, language }: HeadProps) {
+  const texts = CAR[language]
+  return (
+    <p class="car-links no-print">
+      {isWebAddress(source_url) ? (
+        <a class="button primary" href={source_url} rel="nofollow noopener noreferrer">
+          {texts.source}
+        </a>
+      ) : (
+        <span class="unknown">{texts.noSource}</span>
+      )}
+      <a class="button" href={`/market/compare?ids=${id}`}>
+        {texts.compare}
+      </a>
+    </p>
   )
 }
 

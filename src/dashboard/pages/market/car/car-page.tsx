@@ -15,7 +15,7 @@ import type { Language } from '../../../visit.ts'
 import { showFact } from '../facts/list-facts.ts'
 import { toState } from '../inspection/inspection-routes.ts'
 import { InspectionSection } from '../inspection/inspection-section.tsx'
-import { CarPrice, CarTitle } from './car-head.tsx'
+import { CarLinks, CarPrice, CarTitle } from './car-head.tsx'
 import { Condition } from './condition.tsx'
 import { Gallery } from './gallery.tsx'
 import { Glance } from './glance.tsx'
@@ -71,14 +71,10 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
           <Gallery car={car} title={title} language={language} />
           <div class="car-side">
             <CarPrice car={car} rate={rate} language={language} />
-            <Condition report={report} language={language} />
-            <Glance car={car} report={report} language={language} />
-            <p class="no-print">
-              <a class="button" href={`/market/compare?ids=${car.id}`}>
-                {texts.compare}
-              </a>
-            </p>
+            <Condition car={car} report={report} language={language} />
+            <CarLinks car={car} language={language} />
           </div>
+          <Glance car={car} report={report} language={language} />
         </div>
         <nav class="on-page no-print" aria-label={texts.sections.label}>
           <a href="#inspection">{texts.sections.inspection}</a>
@@ -88,7 +84,7 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
             </a>
           ))}
         </nav>
-        <InspectionSection inspection={toState(report)} carId={car.id} language={language} />
+        <InspectionSection inspection={toState(report)} carId={car.id} body={car.body_form} language={language} />
         {sections.map(([name, content]) => (
           <section key={name} class="car-section" aria-labelledby={name}>
             <h2 id={name}>{texts.sections[name]}</h2>

@@ -6,7 +6,8 @@ import { makeReport } from '../inspection/fixtures/make-report.ts'
 import type { Part } from '../read-part.ts'
 import { Condition } from './condition.tsx'
 
-const show = (report: Part<InspectionReport>) => renderToString(<Condition report={report} language="en" />)
+const show = (report: Part<InspectionReport>) =>
+  renderToString(<Condition car={{ id: 7, usage_type: null }} report={report} language="en" />)
 const read = (value: InspectionReport): Part<InspectionReport> => ({ kind: 'read', value })
 const derive = (damage_severity: (typeof DAMAGE_SEVERITIES)[number]) => ({
   basis: 'api_rules' as const,

@@ -1,6 +1,7 @@
 /** The condition of a car at a glance: what was calculated, what the provider says and what was found, or that it is unknown. */
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { OUTCOMES, type Outcome } from '../../../../domain/inspection-parts/outcome.ts'
+import type { CarDetail } from '../../../../domain/listing.ts'
 import { clip } from '../../../clip.ts'
 import { formatNumber } from '../../../format.ts'
 import { CONDITION } from '../../../texts/market/condition.ts'
@@ -10,45 +11,69 @@ import type { Language } from '../../../visit.ts'
 import { isQuiet } from '../inspection/listed-items.ts'
 import { OutcomeSwatch } from '../inspection/outcome-patterns.tsx'
 import { FLAGS } from '../inspection/provider-flags.ts'
+import { Outside } from '../inspection/telling.tsx'
 import type { Part } from '../read-part.ts'
+import { Alarms } from './alarms.tsx'
 
 interface ConditionProps {
+  readonly car: Pick<CarDetail, 'id' | 'usage_type'>
   readonly report: Part<InspectionReport>
   readonly language: Language
 }
 
-export function Condition({ report, language }: ConditionProps) {
+export function Condition({ car, report, language }: ConditionProps) {
   const texts = CONDITION[language]
   const read = report.kind === 'read' && report.value.data_available ? report.value : null
   const severity = read?.derived?.damage_severity ?? 'unknown'
+  const count = read === null ? 0 : countFindings(read)
   return (
     <section class="condition" data-condition={read === null ? 'unread' : severity} aria-labelledby="condition">
       <h2 id="condition" class="quiet">
         {texts.title}
       </h2>
       {read === null ? (
-        <Unknown report={report} language={language} />
+        <Unknown car={car} report={report} language={language} />
       ) : (
         <>
           <p class="condition-main">{texts.severities[severity]}</p>
           <p class="quiet">{texts.calculated(formatNumber(countItems(read), language))}</p>
+          <Alarms car={car} report={read} language={language} />
           <Provider report={read} language={language} />
           <Findings report={read} language={language} />
         </>
       )}
-      <p>
-        <a href="#inspection">{texts.more}</a>
-      </p>
+      {read !== null && (
+        <p>
+          <a href="#inspection">{count === 0 ? texts.clean : texts.more(formatNumber(count, language))}</a>
+        </p>
+      )}
     </section>
   )
 }
 
-function Unknown({ report, language }: ConditionProps) {
+/** Says where to read what this service could not, or that it helps to ask again. */
+function Unknown({ car, report, language }: ConditionProps) {
+  const value = report.kind === 'read' ? report.value : null
+  const url = value?.inspection_report_url ?? null
   const state = report.kind === 'read' ? report.value.parse_status : report.kind === 'late' ? 'reading' : 'failed'
   return (
     <>
       <p class="condition-main">{CONDITION[language].unknown}</p>
-      <p>{INSPECTION[language].states[state].title}</p>
+      <p>
+        {INSPECTION[language].states[state].title}
+        {value?.report_provider != null && ` · ${clip(value.report_provider, LONGEST_NAME)}`}
+      </p>
+      <Alarms car={car} report={null} language={language} />
+      {url !== null && (
+        <p>
+          <Outside href={url}>{INSPECTION[language].facts.open}</Outside>
+        </p>
+      )}
+      {value === null && (
+        <p class="no-print">
+          <a href={`/market/${car.id}`}>{INSPECTION[language].reload}</a>
+        </p>
+      )}
     </>
   )
 }
@@ -113,6 +138,13 @@ function Findings({ report, language }: ReadProps) {
 
 function countOutcome({ categories }: InspectionReport, outcome: Outcome): number {
   return categories.reduce((sum, { outcomes }) => sum + outcomes[outcome], 0)
+}
+
+function countFindings(report: InspectionReport): number {
+  return OUTCOMES.filter((outcome) => !isQuiet(outcome)).reduce(
+    (sum, outcome) => sum + countOutcome(report, outcome),
+    0,
+  )
 }
 
 function countItems({ categories }: InspectionReport): number {

@@ -7,6 +7,8 @@ import type { Language } from '../../../visit.ts'
 
 /** Strangers write the list, so its length on a page is limited. */
 const MOST_PHOTOS = 40
+/** Thumbnails that a phone shows before anybody scrolls. */
+const SEEN_THUMBS = 4
 
 interface GalleryProps {
   readonly car: CarDetail
@@ -48,7 +50,14 @@ export function Gallery({ car, title, language }: GalleryProps) {
           {numbers.map((number) => (
             <li key={number}>
               <a href={`#photo-${number}`} aria-label={texts.show(number)}>
-                <Photo carId={car.id} number={number} alt="" sizes="6rem" language={language} />
+                <Photo
+                  carId={car.id}
+                  number={number}
+                  alt=""
+                  sizes="6rem"
+                  isEager={number <= SEEN_THUMBS}
+                  language={language}
+                />
               </a>
             </li>
           ))}

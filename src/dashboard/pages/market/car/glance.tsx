@@ -20,21 +20,23 @@ interface GlanceProps {
 const KEY_FACTS: readonly FactName[] = [
   'registration_date',
   'mileage_km',
+  'transfer_count',
+  'usage_type',
   'powertrain_label',
   'power_kw',
-  'transmission_label',
-  'drive',
-  'emission_standard',
-  'transfer_count',
 ]
+const COMBUSTION_FACTS: readonly FactName[] = ['transmission_label', 'drive', 'emission_standard']
+const BATTERY_FACTS: readonly FactName[] = ['battery.range_km', 'battery.capacity_kwh', 'battery.warranty']
+/** Those that are charged at a socket. */
+const CHARGED: readonly CarDetail['powertrain'][] = ['battery_electric', 'plug_in_hybrid', 'range_extender']
 
 export function Glance({ car, report, language }: GlanceProps) {
   const texts = CAR[language].glance
   const conflicts = report.kind === 'read' ? report.value.conflicts : car.conflicts
-  const facts = KEY_FACTS.filter((name) => name !== 'emission_standard' || hasExhaust(car)).map((name) => ({
-    name,
-    text: showFact(name, car, language),
-  }))
+  const names = [...KEY_FACTS, ...(CHARGED.includes(car.powertrain) ? BATTERY_FACTS : COMBUSTION_FACTS)]
+  const facts = names
+    .filter((name) => name !== 'emission_standard' || hasExhaust(car))
+    .map((name) => ({ name, text: showFact(name, car, language) }))
   return (
     <section class="glance" aria-labelledby="glance">
       <h2 id="glance">{texts.title}</h2>

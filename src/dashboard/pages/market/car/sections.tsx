@@ -1,6 +1,7 @@
 /** Sections of the page of a car: specifications, equipment, the words of the seller, and the export state. */
 import type { CarDetail } from '../../../../domain/listing.ts'
 import type { Equipment as Piece } from '../../../../domain/listing-parts/equipment.ts'
+import { Fold } from '../../../components/fold.tsx'
 import { formatNumber } from '../../../format.ts'
 import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
@@ -19,11 +20,13 @@ const ELECTRIC: readonly (string | null)[] = ['plug_in_hybrid', 'range_extender'
 
 export function Specifications({ car, language }: SectionProps) {
   return (
-    <div class="fact-groups">
-      {GROUPS.map((group) => (
-        <Group key={group} group={group} car={car} language={language} />
-      ))}
-    </div>
+    <Fold summary={CAR[language].unfold}>
+      <div class="fact-groups">
+        {GROUPS.map((group) => (
+          <Group key={group} group={group} car={car} language={language} />
+        ))}
+      </div>
+    </Fold>
   )
 }
 
@@ -53,13 +56,13 @@ export function Equipment({ car: { equipment }, language }: SectionProps) {
   if (equipment === null) return <p class="unknown">{texts.none}</p>
   const fittingOf = ({ value }: Piece) => FITTINGS.find((one) => one === value) ?? 'text'
   return (
-    <>
+    <Fold summary={texts.show(formatNumber(equipment.length, language))}>
       <p class="quiet">{texts.note}</p>
       {FITTINGS.map((fitting) => {
         const pieces = equipment.filter((piece) => fittingOf(piece) === fitting)
         if (pieces.length === 0) return null
         return (
-          <details key={fitting} class="equipment" open={fitting === 'standard' || fitting === 'text'}>
+          <details key={fitting} class="equipment">
             <summary>{texts.groups[fitting](formatNumber(pieces.length, language))}</summary>
             <ul data-fitting={fitting}>
               {pieces.map(({ label, source, value }) => (
@@ -69,7 +72,7 @@ export function Equipment({ car: { equipment }, language }: SectionProps) {
           </details>
         )
       })}
-    </>
+    </Fold>
   )
 }
 
@@ -120,29 +123,31 @@ export function ExportState({ car, language }: SectionProps) {
       <p>
         <strong class={status === 'unknown' ? 'unknown' : undefined}>{texts.states[status]}</strong>
       </p>
-      <dl class="fact-list wide">
-        {clear_from !== null && clear_at_latest !== null && (
+      <Fold summary={texts.rule}>
+        <dl class="fact-list wide">
+          {clear_from !== null && clear_at_latest !== null && (
+            <div>
+              <dt>{texts.clearFrom}</dt>
+              <dd>
+                <span data-field="export.clear_from">{texts.earliest(clear_from)}</span>
+                {FACTS[language].comma}
+                <span data-field="export.clear_at_latest">{texts.latest(clear_at_latest)}</span>
+              </dd>
+            </div>
+          )}
           <div>
-            <dt>{texts.clearFrom}</dt>
+            <dt>{texts.rule}</dt>
+            <dd data-field="export.rule.text">{rule.text}</dd>
+          </div>
+          <div>
+            <dt>{texts.source}</dt>
             <dd>
-              <span data-field="export.clear_from">{texts.earliest(clear_from)}</span>
-              {FACTS[language].comma}
-              <span data-field="export.clear_at_latest">{texts.latest(clear_at_latest)}</span>
+              <span data-field="export.rule.source">{rule.source}</span>{' '}
+              <span data-field="export.rule.as_of">({texts.asOf(rule.as_of)})</span>
             </dd>
           </div>
-        )}
-        <div>
-          <dt>{texts.rule}</dt>
-          <dd data-field="export.rule.text">{rule.text}</dd>
-        </div>
-        <div>
-          <dt>{texts.source}</dt>
-          <dd>
-            <span data-field="export.rule.source">{rule.source}</span>{' '}
-            <span data-field="export.rule.as_of">({texts.asOf(rule.as_of)})</span>
-          </dd>
-        </div>
-      </dl>
+        </dl>
+      </Fold>
       <p class="quiet">{texts.note}</p>
     </>
   )

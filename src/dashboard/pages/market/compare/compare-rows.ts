@@ -74,12 +74,15 @@ function showMarketFacts(
   language: Language,
 ): Readonly<Record<MarketFact, string | null>> {
   const { seller, listed_from, listed_to } = car
-  const showPrice = (amount: number | null, currency: 'CNY' | 'EUR' | 'USD') =>
-    amount === null ? null : formatPrice(amount, currency, language)
+  const prices = (
+    [
+      ['CNY', car.price_cny],
+      ['EUR', car.price_eur],
+      ['USD', car.price_usd],
+    ] as const
+  ).flatMap(([currency, amount]) => (amount === null ? [] : formatPrice(amount, currency, language)))
   return {
-    price_cny: showPrice(car.price_cny, 'CNY'),
-    price_eur: showPrice(car.price_eur, 'EUR'),
-    price_usd: showPrice(car.price_usd, 'USD'),
+    price: prices.length === 0 ? null : prices.join(' · '),
     listed_at: listed_from === null || listed_to === null ? null : [...new Set([listed_from, listed_to])].join(' – '),
     location: showPlace(car, language),
     'seller.kind': seller.kind && FACTS[language].sellers[seller.kind],

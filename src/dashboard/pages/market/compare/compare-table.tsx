@@ -7,13 +7,11 @@ import { nameCar } from '../../../components/car-card.tsx'
 import { Photo } from '../../../components/photo.tsx'
 import { formatNumber } from '../../../format.ts'
 import { COMPARE } from '../../../texts/market/compare.ts'
-import { CONDITION } from '../../../texts/market/condition.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
-import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import type { Language } from '../../../visit.ts'
-import { BodyDiagram } from '../inspection/body-diagram.tsx'
-import { LETTERS } from '../inspection/outcome-patterns.tsx'
+import { OutcomePatterns } from '../inspection/outcome-patterns.tsx'
 import { type Cell, type CompareGroup, type CompareRow, INAPPLICABLE } from './compare-rows.ts'
+import { ConditionRows } from './condition-rows.tsx'
 import { formatTarget } from './read-ids.ts'
 
 interface CompareTableProps {
@@ -26,24 +24,13 @@ interface CompareTableProps {
   readonly language: Language
 }
 
-/** What a buyer looks for first; the page of each car has all of them. */
-const SIGNS = ['replaced', 'repaired', 'repainted', 'damaged', 'normal'] as const
-
 export function CompareTable({ cars, ids, groups, equipment, reports, language }: CompareTableProps) {
   const texts = COMPARE[language]
   const columns = cars.length + 1
   return (
     <>
-      {cars.length > 1 && (
-        <div class="compare-tools no-print">
-          <p class="quiet">
-            <span class="differs">≠</span> {texts.legend}
-          </p>
-          <label>
-            <input type="checkbox" class="only-differences" /> {texts.onlyDifferences}
-          </label>
-        </div>
-      )}
+      <OutcomePatterns />
+      {cars.length > 1 && <Tools cars={cars} language={language} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <section class="scroll" tabIndex={0} aria-label={texts.title}>
         <table class={`compare cars-${cars.length}`}>
@@ -58,25 +45,9 @@ export function CompareTable({ cars, ids, groups, equipment, reports, language }
               ))}
             </tr>
           </thead>
-          <tbody>
+          <ConditionRows {...{ cars, reports, language }}>
             <GroupHead label={texts.diagram} columns={columns} />
-            <tr class="bodies">
-              <th scope="row">
-                <ul class="plain-list">
-                  {SIGNS.map((state) => (
-                    <li key={state}>{`${LETTERS[state]} ${OUTCOME_TEXTS[language][state]}`}</li>
-                  ))}
-                  <li>{texts.diagramNote}</li>
-                </ul>
-              </th>
-              {reports.map((report, at) => (
-                <td key={cars[at]?.id}>
-                  <Verdict report={report} language={language} />
-                  <BodyDiagram report={report} language={language} isFirst={at === 0} />
-                </td>
-              ))}
-            </tr>
-          </tbody>
+          </ConditionRows>
           {groups.map((group) => (
             <Group key={group.name} group={group} columns={columns} language={language} />
           ))}
@@ -97,6 +68,32 @@ export function CompareTable({ cars, ids, groups, equipment, reports, language }
   )
 }
 
+/** Whether equal rows are seen, and on a phone which cars: the page needs no script for either. */
+function Tools({ cars, language }: Pick<CompareTableProps, 'cars' | 'language'>) {
+  const texts = COMPARE[language]
+  return (
+    <div class="compare-tools no-print">
+      <p class="quiet">{texts.legend}</p>
+      <label>
+        <input type="checkbox" class="show-all" /> {texts.showAll}
+      </label>
+      {cars.length > SEEN_ON_PHONE && (
+        <fieldset class="compare-picks">
+          <legend>{texts.shown}</legend>
+          {cars.map((car, at) => (
+            <label key={car.id}>
+              <input type="checkbox" class={`pick-${at + 1}`} checked={at < SEEN_ON_PHONE} />{' '}
+              {clip(nameCar(car, language), LONGEST_PICK)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const SEEN_ON_PHONE = 2
+const LONGEST_PICK = 40
 const LONGEST_NAME = 120
 
 interface CarHeadProps extends Pick<CompareTableProps, 'ids' | 'language'> {
@@ -170,15 +167,7 @@ function Row({ row, language }: { readonly row: CompareRow; readonly language: L
     <tr class={isDifferent ? 'different' : 'same'} data-row={name}>
       <th scope="row">
         {label}
-        {isDifferent && (
-          <>
-            {' '}
-            <span class="differs" aria-hidden="true">
-              ≠
-            </span>
-            <span class="unseen">({COMPARE[language].differs})</span>
-          </>
-        )}
+        {isDifferent && <span class="unseen"> ({COMPARE[language].differs})</span>}
       </th>
       {cells.map((cell, at) => (
         <td key={at}>{showCell(cell, language)}</td>
@@ -191,19 +180,4 @@ function showCell(cell: Cell, language: Language) {
   if (cell === null) return <span class="unknown">{FACTS[language].unknown}</span>
   if (cell === INAPPLICABLE) return <span class="quiet">{COMPARE[language].inapplicable}</span>
   return cell
-}
-
-/** As calculated from the findings; unknown without a report that was read. */
-function Verdict({
-  report,
-  language,
-}: Pick<CompareTableProps, 'language'> & { readonly report: InspectionReport | null }) {
-  const { severities, unknown } = CONDITION[language]
-  const isRead = report?.data_available === true
-  const severity = report?.derived?.damage_severity ?? 'unknown'
-  return (
-    <p class="compared-condition" data-condition={isRead ? severity : 'unread'}>
-      {isRead ? severities[severity] : unknown}
-    </p>
-  )
 }

@@ -1,4 +1,5 @@
 /** The body of a car from all sides, each part marked by what the report says about it. */
+import type { BodyForm } from '../../../../domain/codes.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { BodyPart } from '../../../../domain/inspection-parts/body-part.ts'
 import { clip } from '../../../clip.ts'
@@ -6,8 +7,7 @@ import { namePart } from '../../../texts/market/body-parts.ts'
 import { DIAGRAM } from '../../../texts/market/diagram.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import type { Language } from '../../../visit.ts'
-import { SKIN_VIEWS } from './drawings/skin-views.ts'
-import { STRUCTURE_VIEWS } from './drawings/structure-views.ts'
+import { chooseViews } from './drawings/choose-views.ts'
 import type { Shape, View } from './drawings/view.ts'
 import { isQuiet } from './listed-items.ts'
 import { isKnown, OutcomePatterns, Sign } from './outcome-patterns.tsx'
@@ -16,17 +16,23 @@ import { joinMarks, MARK_STATES, type Mark, type PlacedFindings, placeFindings }
 interface BodyDiagramProps {
   /** Null: no report could be read, so nothing is known about any part. */
   readonly report: InspectionReport | null
+  readonly body: BodyForm | null
   readonly language: Language
   /** False for further diagrams of a page, which share the patterns of the first. */
   readonly isFirst?: boolean
 }
 
 /** A small picture of the skin, without links: for lists, comparison and the front page. */
-export function BodyDiagram({ report, language, isFirst = true }: BodyDiagramProps) {
+export function BodyDiagram({ report, body, language, isFirst = true }: BodyDiagramProps) {
   return (
     <div class="body-diagram small">
       {isFirst && <OutcomePatterns />}
-      <Views views={SKIN_VIEWS} findings={report && placeFindings(report)} language={language} hasLinks={false} />
+      <Views
+        views={chooseViews(body).skin}
+        findings={report && placeFindings(report)}
+        language={language}
+        hasLinks={false}
+      />
     </div>
   )
 }
@@ -36,18 +42,24 @@ interface LayerProps {
   readonly language: Language
 }
 
-export function SkinDiagram(props: LayerProps) {
+interface DrawnProps extends LayerProps {
+  readonly body: BodyForm | null
+  /** False where the page does not list the findings. */
+  readonly hasLinks?: boolean
+}
+
+export function SkinDiagram({ body, hasLinks = true, ...props }: DrawnProps) {
   return (
     <div class="body-diagram skin">
-      <Views views={SKIN_VIEWS} {...props} hasLinks />
+      <Views views={chooseViews(body).skin} {...props} hasLinks={hasLinks} />
     </div>
   )
 }
 
-export function StructureDiagram(props: LayerProps) {
+export function StructureDiagram({ body, hasLinks = true, ...props }: DrawnProps) {
   return (
     <div class="body-diagram structure">
-      <Views views={STRUCTURE_VIEWS} {...props} hasLinks />
+      <Views views={chooseViews(body).structure} {...props} hasLinks={hasLinks} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Every section of a report with its counts, and every finding with the provider's words beside ours. */
+/** Every finding of a report with the provider's words beside ours, and every section with its counts. */
 
 import { OUTCOMES } from '../../../../domain/inspection-parts/outcome.ts'
 import type {
@@ -6,20 +6,73 @@ import type {
   ProviderInspectionItem,
 } from '../../../../domain/inspection-parts/provider-findings.ts'
 import { clip } from '../../../clip.ts'
+import { Fold } from '../../../components/fold.tsx'
 import { formatNumber } from '../../../format.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import { anchorOf, chooseListed, isQuiet, LEFT_OUT } from './listed-items.ts'
 import { OutcomeSwatch } from './outcome-patterns.tsx'
 import type { PlacedItem } from './place-findings.ts'
+import { rankFinding } from './rank-finding.ts'
 import { CHINESE, Printed, Say, SayFrom, type Telling } from './telling.tsx'
 
-interface FindingsListProps {
+interface FindingsProps {
   readonly telling: Telling
-  readonly carId: number
 }
 
-export function FindingsList({ telling, carId }: FindingsListProps) {
+/** More are behind one click. */
+const MOST_SEEN = 8
+
+/** Everything that is not normal, the gravest first. */
+export function Findings({ telling }: FindingsProps) {
+  const { report, language } = telling
+  const found = listFindings(report)
+  const isPaper = telling.chinese !== null
+  const seen = isPaper ? found : found.slice(0, MOST_SEEN)
+  const more = found.slice(seen.length)
+  const isEmpty = report.categories.every(({ parsed_item_count }) => parsed_item_count === 0)
+  return (
+    <section class="report-findings">
+      <h3 id="findings">
+        <Say telling={telling} text={({ items }) => items.found(formatNumber(found.length, language))} />
+      </h3>
+      {found.length === 0 ? (
+        <p class="quiet">
+          <Say telling={telling} text={({ items }) => (isEmpty ? items.nothingRead : items.nothingFound)} />
+        </p>
+      ) : (
+        <FindingRows rows={seen} telling={telling} />
+      )}
+      {more.length > 0 && (
+        <details class="more-findings">
+          <summary>{INSPECTION[language].items.more(formatNumber(more.length, language))}</summary>
+          <FindingRows rows={more} telling={telling} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function listFindings({ categories }: Telling['report']): readonly PlacedItem[] {
+  const shown = chooseListed({ categories })
+  return categories
+    .flatMap(({ items }, at) => items.map((item, place) => ({ anchor: anchorOf(at, place), item })))
+    .filter(({ anchor, item }) => shown.has(anchor) && !isQuiet(item.outcome))
+    .sort((a, b) => rankFinding(a.item) - rankFinding(b.item))
+}
+
+function FindingRows({ rows, telling }: FindingsProps & { readonly rows: readonly PlacedItem[] }) {
+  return (
+    <ul class="findings">
+      {rows.map((placed) => (
+        <Finding key={placed.anchor} {...placed} telling={telling} />
+      ))}
+    </ul>
+  )
+}
+
+/** Every section of the report with its counts and what is normal in it. Collapsed, but on paper. */
+export function ReportSections({ telling, carId }: FindingsProps & { readonly carId: number }) {
   const { report, language } = telling
   const shown = chooseListed(report)
   const leftOut = report.categories.reduce((sum, { items }) => sum + items.length, 0) - shown.size
@@ -28,12 +81,14 @@ export function FindingsList({ telling, carId }: FindingsListProps) {
       <h3>
         <Say telling={telling} text={({ items }) => items.title} />
       </h3>
-      {report.categories.map((category, at) => {
-        const items = category.items
-          .map((item, place) => ({ anchor: anchorOf(at, place), item }))
-          .filter(({ anchor }) => shown.has(anchor))
-        return <Category key={anchorOf(at, 0)} category={category} items={items} telling={telling} />
-      })}
+      <Fold summary={INSPECTION[language].items.showAll}>
+        {report.categories.map((category, at) => {
+          const items = category.items
+            .map((item, place) => ({ anchor: anchorOf(at, place), item }))
+            .filter(({ anchor }) => shown.has(anchor))
+          return <Category key={anchorOf(at, 0)} category={category} items={items} telling={telling} />
+        })}
+      </Fold>
       {leftOut > 0 && (
         <p class="left-out" id={LEFT_OUT}>
           <Say telling={telling} text={({ items }) => items.leftOut(formatNumber(leftOut, language))} />{' '}
@@ -53,47 +108,37 @@ interface CategoryProps {
 
 function Category({ category, items, telling }: CategoryProps) {
   const { name, source_name } = category
-  const loud = items.filter(({ item }) => !isQuiet(item.outcome))
   return (
-    <section class="report-category">
-      <div class="category-head">
-        <h4>
+    <details class="report-category" open={telling.chinese !== null}>
+      <summary>
+        <b>
           {clip(name)} <Printed text={source_name} beside={name} />
-        </h4>
+        </b>
         <Outcomes category={category} telling={telling} />
-      </div>
+      </summary>
       <Counts category={category} telling={telling} />
-      {loud.length > 0 ? (
-        <ul class="findings">
-          {loud.map((placed) => (
-            <Finding key={placed.anchor} {...placed} telling={telling} />
-          ))}
-        </ul>
-      ) : (
+      {category.items.length === 0 && (
         <p class="quiet">
-          <Say
-            telling={telling}
-            text={(texts) => (category.items.length === 0 ? texts.items.nothing : texts.items.abnormalNone)}
-          />
+          <Say telling={telling} text={(texts) => texts.items.nothing} />
         </p>
       )}
       <Quiet items={items} outcome="normal" telling={telling} />
       <Quiet items={items} outcome="not_fitted" telling={telling} />
-    </section>
+    </details>
   )
 }
 
 /** How many items have each outcome. */
 function Outcomes({ category: { outcomes }, telling }: Omit<CategoryProps, 'items'>) {
   return (
-    <p class="category-counts">
+    <span class="category-counts">
       {OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map((outcome) => (
         <span key={outcome} class={`outcome-count ${outcome}`} data-count={outcome}>
           <SayFrom words={OUTCOME_TEXTS} telling={telling} text={(names) => names[outcome]} />{' '}
           <b>{formatNumber(outcomes[outcome], telling.language)}</b>
         </span>
       ))}
-    </p>
+    </span>
   )
 }
 
@@ -166,19 +211,19 @@ interface QuietProps {
   readonly telling: Telling
 }
 
-/** Collapsed; open on the evidence sheet, because paper has nothing to click. */
+/** What is normal or not fitted, in columns. */
 function Quiet({ items, outcome, telling }: QuietProps) {
   const own = items.filter(({ item }) => item.outcome === outcome)
   if (own.length === 0) return null
   const count = formatNumber(own.length, telling.language)
   return (
-    <details class={`quiet-items ${outcome}`} open={telling.chinese !== null}>
-      <summary>
+    <div class="quiet-items">
+      <p>
         <Say
           telling={telling}
           text={({ items: texts }) => (outcome === 'normal' ? texts.collapsed(count) : texts.notFitted(count))}
         />
-      </summary>
+      </p>
       <ul>
         {own.map(({ anchor, item }) => (
           <li key={anchor} id={anchor} data-item-part={item.part ?? ''} data-item-outcome={item.outcome}>
@@ -190,6 +235,6 @@ function Quiet({ items, outcome, telling }: QuietProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </div>
   )
 }

@@ -1,14 +1,20 @@
-/** The inspection of a car: the picture, the conclusions, every finding, and what nobody knows. */
+/** The inspection of a car: every finding, the pictures, the conclusions, and what nobody knows. */
+import type { ComponentChildren } from 'preact'
+import type { BodyForm } from '../../../../domain/codes.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
+import { Fold } from '../../../components/fold.tsx'
 import { DIAGRAM } from '../../../texts/market/diagram.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import type { Language } from '../../../visit.ts'
 import { SkinDiagram, StructureDiagram } from './body-diagram.tsx'
-import { FindingsList } from './findings-list.tsx'
+import type { Layer } from './drawings/view.ts'
+import { Findings, ReportSections } from './findings-list.tsx'
 import { HistoryQueries } from './history-queries.tsx'
 import { Legend, NotDrawn } from './legend.tsx'
+import { isQuiet } from './listed-items.ts'
+import { DRAWN_PARTS } from './locate-part.ts'
 import { OutcomePatterns } from './outcome-patterns.tsx'
-import { placeFindings } from './place-findings.ts'
+import { type PlacedFindings, placeFindings } from './place-findings.ts'
 import { Conflicts, Gaps, ReportFacts, ReportLinks } from './report-facts.tsx'
 import { Said, Say, SayFrom, type Telling } from './telling.tsx'
 import { DerivedVerdict, ProviderVerdict } from './verdicts.tsx'
@@ -20,9 +26,10 @@ interface InspectionSectionProps {
   readonly inspection: InspectionState
   readonly language: Language
   readonly carId: number
+  readonly body: BodyForm | null
 }
 
-export function InspectionSection({ inspection, language, carId }: InspectionSectionProps) {
+export function InspectionSection({ inspection, language, carId, body }: InspectionSectionProps) {
   const texts = INSPECTION[language]
   return (
     <section class="inspection" id="inspection" aria-labelledby="inspection-title">
@@ -33,26 +40,33 @@ export function InspectionSection({ inspection, language, carId }: InspectionSec
         </a>
       </div>
       {typeof inspection === 'string' ? (
-        <Unread state={inspection} language={language} />
+        <Unread state={inspection} language={language} carId={carId} />
       ) : (
-        <ToldInspection telling={{ language, report: inspection, chinese: null }} carId={carId} />
+        <ToldInspection telling={{ language, report: inspection, chinese: null, body }} carId={carId} />
       )}
     </section>
   )
 }
 
-/** Nothing was read, so every part is unknown. */
-export function Unread({ state, language }: { readonly state: 'reading' | 'failed'; readonly language: Language }) {
+interface UnreadProps {
+  readonly state: 'reading' | 'failed'
+  readonly language: Language
+  readonly carId: number
+}
+
+/** Nothing was read, so nothing is drawn. */
+export function Unread({ state, language, carId }: UnreadProps) {
   const { title, text } = INSPECTION[language].states[state]
   return (
-    <>
-      <div class="report-state" data-state={state}>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-      <OutcomePatterns />
-      <SkinDiagram findings={null} language={language} />
-    </>
+    <div class="report-state" data-state={state}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p class="no-print">
+        <a class="button" href={`/market/${carId}#inspection`}>
+          {INSPECTION[language].reload}
+        </a>
+      </p>
+    </div>
   )
 }
 
@@ -61,67 +75,59 @@ interface ToldInspectionProps {
   readonly carId: number
 }
 
+/** Without findings nothing is drawn: a car full of question marks would say no more.
+ *  What was found comes first, then the structure, which matters more than the skin. */
 function ToldInspection({ telling, carId }: ToldInspectionProps) {
-  const { report } = telling
-  if (!report.data_available) return <Empty telling={telling} />
+  if (!telling.report.data_available) return <State telling={telling} />
   return (
     <>
-      <State telling={telling} />
-      <div class="inspection-columns">
-        <SkinPicture telling={telling} />
-        <div class="inspection-text">
-          <Verdicts telling={telling} />
-        </div>
-      </div>
+      <OutcomePatterns />
+      <Findings telling={telling} />
       <div class="inspection-columns">
         <StructurePicture telling={telling} />
-        <div class="inspection-text">
-          <Doubts telling={telling} />
-          <HistoryQueries telling={telling} />
-          <ReportFacts telling={telling} />
-        </div>
+        <SkinPicture telling={telling} />
       </div>
-      <FindingsList telling={telling} carId={carId} />
+      <div class="inspection-columns">
+        <ProviderVerdict telling={telling} />
+        <DerivedVerdict telling={telling} />
+      </div>
+      <div class="inspection-columns">
+        <div class="inspection-text">
+          <Conflicts telling={telling} />
+          <Gaps telling={telling} />
+          <HistoryQueries telling={telling} />
+        </div>
+        <Fold summary={INSPECTION[telling.language].about}>
+          <ReportFacts telling={telling} />
+          <State telling={telling} />
+        </Fold>
+      </div>
+      <ReportSections telling={telling} carId={carId} />
     </>
   )
 }
 
-/** On paper the conclusions come first, and the pictures begin a page. */
+/** On paper the pictures begin a page. */
 export function PrintedInspection({ telling, carId }: ToldInspectionProps) {
-  if (!telling.report.data_available) return <Empty telling={telling} />
+  if (!telling.report.data_available) return <State telling={telling} />
   return (
     <>
+      <OutcomePatterns />
       <State telling={telling} />
+      <Findings telling={telling} />
       <div class="inspection-text">
-        <Verdicts telling={telling} />
-        <Doubts telling={telling} />
+        <ProviderVerdict telling={telling} />
+        <DerivedVerdict telling={telling} />
+        <Conflicts telling={telling} />
+        <Gaps telling={telling} />
       </div>
-      <SkinPicture telling={telling} />
       <StructurePicture telling={telling} />
+      <SkinPicture telling={telling} />
       <div class="inspection-text">
         <HistoryQueries telling={telling} />
         <ReportFacts telling={telling} />
       </div>
-      <FindingsList telling={telling} carId={carId} />
-    </>
-  )
-}
-
-function Verdicts({ telling }: { readonly telling: Telling }) {
-  return (
-    <>
-      <ProviderVerdict telling={telling} />
-      <DerivedVerdict telling={telling} />
-    </>
-  )
-}
-
-/** Where the listing contradicts the report, and what nobody inspected or could read. */
-function Doubts({ telling }: { readonly telling: Telling }) {
-  return (
-    <>
-      <Conflicts telling={telling} />
-      <Gaps telling={telling} />
+      <ReportSections telling={telling} carId={carId} />
     </>
   )
 }
@@ -144,62 +150,87 @@ function State({ telling }: { readonly telling: Telling }) {
           <Said telling={telling} text={(report) => report.note} />
         </p>
       )}
+      {!data_available && <ReportSource telling={telling} />}
     </div>
   )
 }
 
-/** Advertised or not, no finding was read. */
-function Empty({ telling }: { readonly telling: Telling }) {
+/** Whose report it is and where to read it. */
+function ReportSource({ telling }: { readonly telling: Telling }) {
   return (
     <>
-      <State telling={telling} />
       {telling.report.report_provider !== null && (
         <p>
           <Say telling={telling} text={({ facts }) => facts.provider} />
           {': '}
-          <Said telling={telling} text={({ report_provider }) => report_provider} />
+          <b>
+            <Said telling={telling} text={({ report_provider }) => report_provider} />
+          </b>
         </p>
       )}
       <ReportLinks telling={telling} />
-      <OutcomePatterns />
-      <SkinDiagram findings={placeFindings(telling.report)} language={telling.language} />
-      <Legend findings={null} layer="skin" telling={telling} />
     </>
   )
 }
 
-function SkinPicture({ telling }: { readonly telling: Telling }) {
-  const { report, language } = telling
+interface PictureProps {
+  readonly telling: Telling
+}
+
+function SkinPicture({ telling }: PictureProps) {
+  const { report, language, body } = telling
   const findings = placeFindings(report)
   return (
     <div class="inspection-picture skin-picture">
-      <OutcomePatterns />
-      <h3>
-        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.skin} />
-      </h3>
-      <p class="quiet layer-text">
-        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.skinText} />
-      </p>
-      <SkinDiagram findings={findings} language={language} />
+      <PictureHead name="skin" telling={telling} />
+      <Calm findings={findings} layer="skin" telling={telling}>
+        <SkinDiagram {...{ findings, language, body }} />
+      </Calm>
       <Legend findings={findings} layer="skin" telling={telling} />
     </div>
   )
 }
 
-function StructurePicture({ telling }: { readonly telling: Telling }) {
-  const { report, language } = telling
+function StructurePicture({ telling }: PictureProps) {
+  const { report, language, body } = telling
   const findings = placeFindings(report)
   return (
     <div class="inspection-picture">
-      <h3>
-        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.structure} />
-      </h3>
-      <p class="quiet layer-text">
-        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts.structureText} />
-      </p>
-      <StructureDiagram findings={findings} language={language} />
+      <PictureHead name="structure" telling={telling} />
+      <Calm findings={findings} layer="structure" telling={telling}>
+        <StructureDiagram {...{ findings, language, body }} />
+      </Calm>
       <Legend findings={findings} layer="structure" telling={telling} />
       <NotDrawn items={findings.notDrawn} telling={telling} />
     </div>
   )
+}
+
+function PictureHead({ name, telling }: PictureProps & { readonly name: Layer }) {
+  return (
+    <>
+      <h3>
+        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts[name]} />
+      </h3>
+      <p class="quiet layer-text">
+        <SayFrom words={DIAGRAM} telling={telling} text={(texts) => texts[`${name}Text`]} />
+      </p>
+    </>
+  )
+}
+
+interface CalmProps extends PictureProps {
+  readonly findings: PlacedFindings
+  readonly layer: Layer
+  readonly children: ComponentChildren
+}
+
+/** On a phone a picture without a finding is behind one click. */
+function Calm({ findings, layer, telling, children }: CalmProps) {
+  const isLoud = [...findings.marks].some(
+    ([part, { items, possibleItems }]) =>
+      DRAWN_PARTS.get(part) === layer && [...items, ...possibleItems].some(({ item }) => !isQuiet(item.outcome)),
+  )
+  if (isLoud || telling.chinese !== null) return <>{children}</>
+  return <Fold summary={DIAGRAM[telling.language].calm}>{children}</Fold>
 }

@@ -47,7 +47,10 @@ const FACTS: readonly (readonly [FactName, (report: InspectionReport, language: 
 ]
 
 function formatModifications({ modification_assessments }: InspectionReport, language: Language): string | null {
-  const stated = Object.entries(modification_assessments).map(([name, value]) => `${name}: ${value ?? '?'}`)
+  const { modifications } = INSPECTION[language].facts
+  const stated = Object.entries(modification_assessments).map(([name, value]) =>
+    name === modifications ? (value ?? '?') : `${name}: ${value ?? '?'}`,
+  )
   return stated.length === 0 ? null : stated.join(INSPECTION[language].and)
 }
 

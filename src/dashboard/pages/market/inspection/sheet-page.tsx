@@ -42,6 +42,7 @@ export function sheetPage(parts: SheetParts): ShownPage {
     kind: 'page',
     title,
     head: <meta name="robots" content="noindex" />,
+    scripts: ['copy.js'],
     body: (
       <article class="inspection sheet" lang="en">
         <header class="sheet-head">
@@ -53,16 +54,23 @@ export function sheetPage(parts: SheetParts): ShownPage {
           </p>
           <p class="links no-print" lang={language === 'zh' ? CHINESE : 'en'}>
             <a href={`/market/${id}`}>{SHEET[language].back}</a>
+            <button type="button" class="primary" data-print>
+              {SHEET[language].print}
+            </button>
             <span class="quiet">{SHEET[language].toPrint}</span>
           </p>
         </header>
         <ListedCar {...parts} />
         {isRead ? (
-          <PrintedInspection telling={{ language: 'en', report: inspection.en, chinese: inspection.zh }} carId={id} />
+          <PrintedInspection
+            telling={{ language: 'en', report: inspection.en, chinese: inspection.zh, body: car.en.body_form }}
+            carId={id}
+          />
         ) : (
           <Unread
             state={inspection.en === 'reading' || inspection.zh === 'reading' ? 'reading' : 'failed'}
             language={language}
+            carId={id}
           />
         )}
         <footer class="sheet-foot">

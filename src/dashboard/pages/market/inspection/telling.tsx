@@ -1,5 +1,6 @@
 /** In which language an inspection is told: one, or both beside each other as on the evidence sheet. */
 import type { ComponentChildren } from 'preact'
+import type { BodyForm } from '../../../../domain/codes.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { clip } from '../../../clip.ts'
 import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
@@ -11,6 +12,8 @@ export interface Telling {
   readonly report: InspectionReport
   /** The same report in Chinese beside the English one; null where one language is enough. */
   readonly chinese: InspectionReport | null
+  /** The shape in which the car is drawn; null if unknown. */
+  readonly body: BodyForm | null
 }
 
 export const CHINESE = 'zh-Hans'

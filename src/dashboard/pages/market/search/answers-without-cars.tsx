@@ -1,5 +1,7 @@
 /** What the search page says instead of cars: nothing found, a field that is wrong, or a service that cannot answer. */
+
 import type { FailureKind } from '../../../../domain/failure.ts'
+import { CarCard } from '../../../components/car-card.tsx'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
@@ -8,15 +10,17 @@ import type { ToldComplaint } from './complaint-words.ts'
 import { GROUPS, tellFilter } from './filter-groups.ts'
 import type { FoundCars } from './find-cars.ts'
 import { Meant } from './panel-fields.tsx'
-import { hrefOfPage } from './results.tsx'
+import { hrefOfPage, SaveLink } from './results.tsx'
 
-interface NothingProps extends Pick<FoundCars, 'response' | 'dropped'> {
+interface NothingProps extends Pick<FoundCars, 'response' | 'dropped' | 'nearest'> {
+  readonly canSave: boolean
   readonly asked: Asked
   readonly language: Language
   readonly isFiltered: boolean
 }
 
-export function NothingFound({ asked, language, response, dropped, isFiltered }: NothingProps) {
+export function NothingFound(props: NothingProps) {
+  const { asked, language, response, dropped, nearest, isFiltered, canSave } = props
   const texts = SEARCH[language]
   if (response.total_count > 0) {
     return (
@@ -32,27 +36,52 @@ export function NothingFound({ asked, language, response, dropped, isFiltered }:
   }
   if (!isFiltered) return <p class="nothing">{texts.none.plain}</p>
   const cars = (count: number) => (count === 1 ? texts.oneCar : texts.cars(formatNumber(count, language)))
+  const [best] = dropped
   return (
-    <div class="nothing">
-      <h2>{texts.none.title}</h2>
-      <DidYouMean asked={asked} language={language} names={response.did_you_mean ?? []} />
-      {dropped.length > 0 && (
-        <>
-          <h3>{texts.none.drop}</h3>
-          <ul class="plain-list">
-            {dropped.map(({ filter, asked: less, count }) => (
-              <li key={filter.group}>
-                <a href={hrefOf(less)} rel="nofollow">
-                  {texts.none.dropped(tellFilter(filter, language), cars(count))}
-                </a>
+    <>
+      <div class="nothing">
+        <h2>{texts.none.title}</h2>
+        {canSave && (
+          <p class="save-offer">
+            <span>{texts.none.save}</span> <SaveLink asked={asked} language={language} />
+          </p>
+        )}
+        <DidYouMean asked={asked} language={language} names={response.did_you_mean ?? []} />
+        {dropped.length > 0 && (
+          <>
+            <h3>{texts.none.drop}</h3>
+            <ul class="plain-list">
+              {dropped.map(({ filter, asked: less, count }) => (
+                <li key={filter.group}>
+                  <a href={hrefOf(less)} rel="nofollow">
+                    {texts.none.dropped(tellFilter(filter, language), cars(count))}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {dropped.length === 0 && <p>{texts.none.noneDropped}</p>}
+        <p class="quiet">{texts.none.unknown}</p>
+      </div>
+      {best !== undefined && nearest.length > 0 && (
+        <section class="nearest">
+          <h2>{texts.none.nearest(tellFilter(best.filter, language))}</h2>
+          <ul class="car-grid">
+            {nearest.map((car) => (
+              <li key={car.id}>
+                <CarCard car={car} language={language} hasAnchor={false} />
               </li>
             ))}
           </ul>
-        </>
+          <p>
+            <a href={hrefOf(best.asked)} rel="nofollow">
+              {texts.none.all(cars(best.count))}
+            </a>
+          </p>
+        </section>
       )}
-      {dropped.length === 0 && <p>{texts.none.noneDropped}</p>}
-      <p class="quiet">{texts.none.unknown}</p>
-    </div>
+    </>
   )
 }
 
@@ -93,12 +122,17 @@ export function Refused({ language, complaints }: RefusedProps) {
       <h2>{problem.refused}</h2>
       <p>{problem.refusedText}</p>
       <ul class="complaints">
-        {complaints.map(({ name, label, words, meant, without }) => (
-          <li key={name}>
+        {complaints.map(({ name, label, words, meant, swapped, without }) => (
+          <li key={name} {...(name !== null && { id: `w-${name}` })}>
             <strong>{label}</strong> {words}
             {meant !== null && <Meant meant={meant} language={language} />}{' '}
+            {swapped !== null && (
+              <a class="button small" href={swapped} rel="nofollow">
+                {texts.swap}
+              </a>
+            )}{' '}
             {without !== null && (
-              <a href={without} rel="nofollow">
+              <a class="button small" href={without} rel="nofollow">
                 {texts.remove}
               </a>
             )}

@@ -14,6 +14,8 @@ export interface ToldComplaint {
   readonly words: string
   /** The same search with a value that may have been meant. */
   readonly meant: { readonly value: string; readonly href: string } | null
+  /** The same search with minimum and maximum exchanged; null if they are in order. */
+  readonly swapped: string | null
   /** The same search without this field. */
   readonly without: string | null
 }
@@ -35,8 +37,18 @@ export function tellComplaint(complaint: Complaint, teller: Teller): ToldComplai
     label: group !== null ? groups[group] : isOwn ? groups[name] : (name ?? filters),
     words: tell(complaint, name, teller),
     meant: name === null ? null : findMeant(complaint, name, teller),
+    swapped: name === null || !isReversed(complaint) ? null : swap(name, asked),
     without: name === null ? null : hrefOf(change(asked, { [name]: null })),
   }
+}
+
+const isReversed = ({ msg }: Pick<Complaint, 'msg'>) => msg.includes('must not exceed')
+
+/** It is reported at the maximum. */
+function swap(max: string, asked: Asked): string | null {
+  const min = max.replace(/max$/, 'min')
+  const [low, high] = [asked.get(max), asked.get(min)]
+  return low === undefined || high === undefined ? null : hrefOf(change(asked, { [min]: low, [max]: high }))
 }
 
 function tell({ type, msg, ctx, input }: Complaint, name: string | null, { language, codeLabel }: Teller): string {
@@ -73,7 +85,7 @@ function tell({ type, msg, ctx, input }: Complaint, name: string | null, { langu
   if (name === 'brand' || name === 'province' || name === 'city') return texts.unknownName[name](String(input))
   const { allowed } = (ctx ?? {}) as { readonly allowed?: readonly string[] }
   if (allowed !== undefined) return texts.unsupported(nameAll(allowed, name, language, codeLabel))
-  if (msg.includes('must not exceed')) return texts.order
+  if (isReversed({ msg })) return texts.order
   return msg.includes('cannot be combined') ? texts.twoPrices : texts.other
 }
 

@@ -6,7 +6,7 @@ import { PRICE_FORM } from './asked.ts'
 import type { FacetGroups, FacetLinks } from './facet-links.ts'
 import { readPrice } from './filter-groups.ts'
 import { CopyFilters, LiveFilters } from './more-filters.tsx'
-import { Choice, Facet, Group, Input, type Panel, Range, Wrong } from './panel-fields.tsx'
+import { Choice, Facet, Group, Input, type Panel, Range } from './panel-fields.tsx'
 
 interface FilterPanelProps {
   readonly panel: Panel
@@ -167,7 +167,6 @@ function Price({ panel, facets, hasInventory }: PartProps) {
           options={currencies.map((one) => [one, texts.currencies[one]])}
         />
       </div>
-      <Wrong complaint={complaint} language={panel.language} />
       {!hasInventory && <p class="filter-hint">{texts.hints.price}</p>}
       <Facet panel={panel} facet={facets.price} summary={texts.ranges} />
     </Group>

@@ -1,9 +1,10 @@
 /** Finds what a search page shows: cars, facets, and what to do if there are none. */
 import type { Catalog } from '../../../../catalog/create-catalog.ts'
+import type { PageWanted } from '../../../../catalog/search.ts'
 import type { SearchQuestion } from '../../../../catalog/search-question.ts'
 import { type FailureKind, isFailure } from '../../../../domain/failure.ts'
 import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
-import type { SearchResponse } from '../../../../domain/listing.ts'
+import type { ListingRecord, SearchResponse } from '../../../../domain/listing.ts'
 import type { Sourced } from '../../../../domain/source.ts'
 import type { Language } from '../../../visit.ts'
 import { type Asked, change } from './asked.ts'
@@ -16,6 +17,8 @@ export interface FoundCars {
   readonly facets: FacetsResponse | null
   /** If nothing was found: how many cars there are without each filter. */
   readonly dropped: readonly Dropped[]
+  /** If nothing was found: some cars without the filter that costs most. */
+  readonly nearest: readonly ListingRecord[]
   /** What the cars and the facets were read from; null if it cannot be told whether they are still current. */
   readonly read: readonly Pick<Sourced<unknown>, 'freshness' | 'isCurrent'>[] | null
 }
@@ -39,6 +42,8 @@ interface FinderParts {
 
 /** More would not help anybody to decide. */
 const MOST_DROPPED = 8
+/** Two rows of a wide window. */
+const MOST_NEAREST = 6
 
 export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) {
   async function countWithout(asked: Asked, filters: readonly Described[]): Promise<readonly Dropped[]> {
@@ -49,6 +54,12 @@ export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) 
     })
     const counted = (await Promise.all(dropped)).filter((one) => one !== null && one.count > 0) as Dropped[]
     return counted.sort((a, b) => b.count - a.count)
+  }
+
+  async function findNearest([best]: readonly Dropped[], { sort, lang }: Omit<PageWanted, 'page'>) {
+    const question = best && (await reader.ask(best.asked))
+    if (!question) return []
+    return (await catalog.search(question, { sort, lang, page: 1 })).read().results.slice(0, MOST_NEAREST)
   }
 
   /** Null before the copy is complete: until then the marketplace itself answers searches. */
@@ -75,8 +86,9 @@ export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) 
     // Without a copy, each count would be a request to the marketplace.
     const isNone = response.total_count === 0 && facets !== null
     const dropped = isNone ? await countWithout(asked, filters) : []
+    const nearest = await findNearest(dropped, { sort, lang: language })
     const isWhole = response.total_count > 0 && (facets !== null || !hasInventory)
-    return { response, facets, dropped, read: isWhole ? [found, ...(counted ? [counted] : [])] : null }
+    return { response, facets, dropped, nearest, read: isWhole ? [found, ...(counted ? [counted] : [])] : null }
   }
 }
 

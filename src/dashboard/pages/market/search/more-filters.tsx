@@ -1,8 +1,10 @@
 /** The filters of the panel below names, prices, years and mileage: with an inventory most are links with counts, without one they are fields. */
+import type { ComponentChildren } from 'preact'
 import { BODY_STYLE_FILTERS, COLOR_CODES, EMISSION_CODES, FUEL_TYPES, TRANSMISSIONS } from '../../../../domain/codes.ts'
+import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { FacetGroups } from './facet-links.ts'
-import { type GroupName, nameCode } from './filter-groups.ts'
+import { GROUPS, type GroupName, nameCode } from './filter-groups.ts'
 import { Checks, Choice, Facet, Group, Input, type Panel, Range } from './panel-fields.tsx'
 
 interface PartProps {
@@ -10,24 +12,68 @@ interface PartProps {
   readonly facets: FacetGroups
 }
 
-/** The filters that only an inventory has. */
+/** The filters that only an inventory has: reports first, the rest in groups behind one click. */
 export function CopyFilters({ panel, facets }: PartProps) {
-  const texts = SEARCH[panel.language]
-  const linked: readonly GroupName[] = ['powertrain', 'body_style', 'transmission', 'gearbox', 'has_report']
+  const part = { panel, facets }
   return (
     <>
-      {linked.map((group) => (
-        <LinkedGroup key={group} {...{ panel, facets, group }} />
-      ))}
-      <Group panel={panel} group="export">
-        <Checks panel={panel} name="export" options={[['clear', texts.exportClear]]} />
-      </Group>
-      <LinkedGroup {...{ panel, facets }} group="province" />
-      <Group panel={panel} group="city">
-        <Input panel={panel} name="city" label={texts.groups.city} />
-      </Group>
-      <MoreFilters {...{ panel, facets }} />
+      <LinkedGroup {...part} group="has_report" />
+      <Section panel={panel} name="drive">
+        <LinkedGroup {...part} group="powertrain" />
+        <LinkedGroup {...part} group="fuel_type" />
+        <LinkedGroup {...part} group="transmission" />
+        <LinkedGroup {...part} group="gearbox" />
+        <LinkedGroup {...part} group="drive" />
+        <EngineFilters {...part} />
+      </Section>
+      <Section panel={panel} name="body">
+        <LinkedGroup {...part} group="body_style" />
+        <BodyFilters panel={panel} />
+      </Section>
+      <Section panel={panel} name="place">
+        <LinkedGroup {...part} group="province" />
+        <Group panel={panel} group="city">
+          <Input panel={panel} name="city" label={SEARCH[panel.language].groups.city} />
+        </Group>
+      </Section>
+      <Section panel={panel} name="papers">
+        <LinkedGroup {...part} group="registration_state" />
+        <PaperFilters panel={panel} />
+      </Section>
+      <Section panel={panel} name="listing">
+        <PlainInput panel={panel} group="listed" />
+        <PlainInput panel={panel} group="price_changed" />
+      </Section>
     </>
+  )
+}
+
+/** Which filters belong together. */
+const SECTIONS = {
+  drive: ['powertrain', 'fuel_type', 'transmission', 'gearbox', 'drive', 'power', 'displacement', 'battery_rented'],
+  body: ['body_style', 'color', 'seats'],
+  place: ['province', 'city'],
+  papers: ['registration_state', 'age', 'emission', 'transfers', 'export'],
+  listing: ['listed', 'price_changed'],
+} as const satisfies Readonly<Record<string, readonly GroupName[]>>
+
+interface SectionProps {
+  readonly panel: Panel
+  readonly name: keyof typeof SECTIONS
+  readonly children: ComponentChildren
+}
+
+/** Open while one of its filters is set; says how many are. */
+function Section({ panel, name, children }: SectionProps) {
+  const set = SECTIONS[name].filter((group) => GROUPS[group].some((one) => panel.asked.has(one))).length
+  return (
+    <details class="filter-section" open={set > 0}>
+      <summary>
+        {SEARCH[panel.language].sections[name]}
+        {set > 0 && <span class="filter-set">{formatNumber(set, panel.language)}</span>}
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -42,38 +88,21 @@ function LinkedGroup({ panel, facets, group }: PartProps & { readonly group: Gro
   )
 }
 
-const MORE: readonly string[] = [
-  ...[
-    'fuel_type',
-    'drive',
-    'registration_state',
-    'power_hp_min',
-    'power_hp_max',
-    'displacement_min',
-    'displacement_max',
-  ],
-  ...['age_min', 'age_max', 'color', 'emission', 'seats', 'transfers_max', 'battery_rented', 'listed_within_days'],
-  'price_changed_within_days',
-]
+const PLAIN = {
+  seats: 'seats',
+  transfers: 'transfers_max',
+  listed: 'listed_within_days',
+  price_changed: 'price_changed_within_days',
+} as const
 
-function MoreFilters({ panel, facets }: PartProps) {
-  const { language, codeLabel } = panel
-  const texts = SEARCH[language]
-  const named = (group: GroupName, codes: readonly string[]) =>
-    codes.map((code) => [code, nameCode(group, code, language, codeLabel)] as const)
-  const plain = ['seats', 'transfers', 'listed', 'price_changed'] as const
-  const names = {
-    seats: 'seats',
-    transfers: 'transfers_max',
-    listed: 'listed_within_days',
-    price_changed: 'price_changed_within_days',
-  }
+function PlainInput({ panel, group }: Pick<PartProps, 'panel'> & { readonly group: keyof typeof PLAIN }) {
+  return <Input panel={panel} name={PLAIN[group]} label={SEARCH[panel.language].groups[group]} isNumber isLabelSeen />
+}
+
+function EngineFilters({ panel, facets }: PartProps) {
+  const texts = SEARCH[panel.language]
   return (
-    <details class="filter-more" open={MORE.some((name) => panel.asked.has(name))}>
-      <summary>{texts.more}</summary>
-      <LinkedGroup {...{ panel, facets }} group="fuel_type" />
-      <LinkedGroup {...{ panel, facets }} group="drive" />
-      <LinkedGroup {...{ panel, facets }} group="registration_state" />
+    <>
       <Group panel={panel} group="power">
         <Range panel={panel} group="power" names={['power_hp_min', 'power_hp_max']} unit={texts.units.power} />
         <Facet panel={panel} facet={facets.power} summary={texts.ranges} />
@@ -87,16 +116,6 @@ function MoreFilters({ panel, facets }: PartProps) {
         />
         <Facet panel={panel} facet={facets.displacement} summary={texts.ranges} />
       </Group>
-      <Age panel={panel} />
-      <Group panel={panel} group="color">
-        <Checks panel={panel} name="color" options={named('color', COLOR_CODES)} />
-      </Group>
-      <Group panel={panel} group="emission">
-        <Checks panel={panel} name="emission" options={named('emission', EMISSION_CODES)} />
-      </Group>
-      {plain.map((group) => (
-        <Input key={group} panel={panel} name={names[group]} label={texts.groups[group]} isNumber isLabelSeen />
-      ))}
       <Choice
         panel={panel}
         name="battery_rented"
@@ -108,7 +127,37 @@ function MoreFilters({ panel, facets }: PartProps) {
           ['false', texts.no],
         ]}
       />
-    </details>
+    </>
+  )
+}
+
+function BodyFilters({ panel }: Pick<PartProps, 'panel'>) {
+  const { language, codeLabel } = panel
+  const colors = COLOR_CODES.map((code) => [code, nameCode('color', code, language, codeLabel)] as const)
+  return (
+    <>
+      <Group panel={panel} group="color">
+        <Checks panel={panel} name="color" options={colors} />
+      </Group>
+      <PlainInput panel={panel} group="seats" />
+    </>
+  )
+}
+
+function PaperFilters({ panel }: Pick<PartProps, 'panel'>) {
+  const { language, codeLabel } = panel
+  const emissions = EMISSION_CODES.map((code) => [code, nameCode('emission', code, language, codeLabel)] as const)
+  return (
+    <>
+      <Age panel={panel} />
+      <PlainInput panel={panel} group="transfers" />
+      <Group panel={panel} group="emission">
+        <Checks panel={panel} name="emission" options={emissions} />
+      </Group>
+      <Group panel={panel} group="export">
+        <Checks panel={panel} name="export" options={[['clear', SEARCH[language].exportClear]]} />
+      </Group>
+    </>
   )
 }
 

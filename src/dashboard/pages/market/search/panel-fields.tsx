@@ -54,24 +54,7 @@ export function Input(props: InputProps) {
         {...(suggests === undefined ? {} : { 'data-suggest': suggests })}
         {...(wrong && { 'aria-invalid': 'true' as const, 'aria-describedby': `w-${about}` })}
       />
-      <Wrong complaint={wrong} language={panel.language} />
     </div>
-  )
-}
-
-interface WrongProps {
-  readonly complaint: ToldComplaint | undefined
-  readonly language: Language
-}
-
-export function Wrong({ complaint, language }: WrongProps) {
-  if (complaint === undefined) return null
-  const { name, words, meant } = complaint
-  return (
-    <span class="wrong" id={`w-${name}`}>
-      {words}
-      {meant !== null && <Meant meant={meant} language={language} />}
-    </span>
   )
 }
 
@@ -145,14 +128,17 @@ export function Choice({ panel, name, label, isLabelSeen = false, value, options
       <label for={`f-${name}`} {...(isLabelSeen ? {} : { class: 'unseen' })}>
         {label}
       </label>
-      <select id={`f-${name}`} name={name} {...(wrong && { 'aria-describedby': `w-${name}` })}>
+      <select
+        id={`f-${name}`}
+        name={name}
+        {...(wrong && { 'aria-invalid': 'true' as const, 'aria-describedby': `w-${name}` })}
+      >
         {options.map(([one, words]) => (
           <option key={one} value={one} selected={one === set}>
             {words}
           </option>
         ))}
       </select>
-      <Wrong complaint={wrong} language={panel.language} />
     </div>
   )
 }
@@ -172,7 +158,6 @@ export function Checks({ panel, name, options }: ChecksProps) {
           <input type="checkbox" name={name} value={value} checked={set.includes(value)} /> {label}
         </label>
       ))}
-      <Wrong complaint={panel.complaints.get(name)} language={panel.language} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The results of a search: chips of the filters, the order, cards, and links to more pages. */
 
-import { SORTS } from '../../../../domain/codes.ts'
+import { SORTS, type Sort } from '../../../../domain/codes.ts'
 import { hasEnoughFilters } from '../../../../domain/deliveries/has-enough-filters.ts'
 import type { SearchResponse } from '../../../../domain/listing.ts'
 import { Icon } from '../../../../web/frame/icon.tsx'
@@ -20,7 +20,13 @@ interface AskedProps {
 }
 
 /** The filters that are set; each link removes one. */
-export function Chips({ asked, language, filters }: AskedProps & { readonly filters: readonly Described[] }) {
+interface ChipsProps extends AskedProps {
+  readonly filters: readonly Described[]
+  /** The names of the parameters that are refused. */
+  readonly wrong: ReadonlySet<string>
+}
+
+export function Chips({ asked, language, filters, wrong }: ChipsProps) {
   if (filters.length === 0) return null
   const texts = SEARCH[language]
   const none = Object.fromEntries(Object.values(GROUPS).flatMap((names) => names.map((name) => [name, null])))
@@ -31,7 +37,12 @@ export function Chips({ asked, language, filters }: AskedProps & { readonly filt
         const less = change(asked, Object.fromEntries(GROUPS[filter.group].map((name) => [name, null])))
         return (
           <li key={filter.group}>
-            <a class="chip" href={hrefOf(less)} rel="nofollow" aria-label={texts.remove(words)}>
+            <a
+              class={GROUPS[filter.group].some((name) => wrong.has(name)) ? 'chip invalid' : 'chip'}
+              href={hrefOf(less)}
+              rel="nofollow"
+              aria-label={texts.remove(words)}
+            >
               {words} <span aria-hidden="true">×</span>
             </a>
           </li>
@@ -62,20 +73,24 @@ export function SortLinks({ asked, language }: AskedProps) {
   const current = asked.get('sort') ?? 'default'
   return (
     <nav class="sorts" aria-label={sortBy}>
-      <span class="quiet">{sortBy}</span>
-      <ul>
-        {SORTS.map((sort) => (
-          <li key={sort}>
-            <a
-              href={hrefOf(change(asked, { sort: sort === 'default' ? null : sort }))}
-              rel="nofollow"
-              {...(sort === current && { 'aria-current': 'true' as const })}
-            >
-              {sorts[sort]}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>
+          <span class="quiet">{sortBy}</span> {SORTS.includes(current as Sort) ? sorts[current as Sort] : sorts.default}
+        </summary>
+        <ul>
+          {SORTS.map((sort) => (
+            <li key={sort}>
+              <a
+                href={hrefOf(change(asked, { sort: sort === 'default' ? null : sort }))}
+                rel="nofollow"
+                {...(sort === current && { 'aria-current': 'true' as const })}
+              >
+                {sorts[sort]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }
@@ -119,8 +134,9 @@ function CompareLink({ asked, language, compared, id, name }: CompareLinkProps) 
       href={`${ids.length === 0 ? hrefOf(withoutCompared(asked)) : href}#car-${id}`}
       rel="nofollow"
       aria-label={isIn ? texts.removeOne(name) : texts.addOne(name)}
+      {...(isIn && { class: 'chosen' })}
     >
-      <span aria-hidden="true">{isIn ? '✓' : '+'}</span> {isIn ? texts.added : texts.add}
+      <span aria-hidden="true">{isIn ? '✓' : '+'}</span> <span>{isIn ? texts.added : texts.add}</span>
     </a>
   )
 }
@@ -167,7 +183,23 @@ export function Pages({ asked, language, page, pages, depth }: PagesProps) {
           {texts.previous}
         </a>
       )}
-      <span>{texts.page(figure(page), figure(pages))}</span>
+      <ol aria-label={texts.page(figure(page), figure(pages))}>
+        {listPages(page, shown).map((one, at) => (
+          <li key={one ?? `gap-${at}`}>
+            {one === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a
+                href={hrefOfPage(asked, one)}
+                aria-label={texts.pageOf(figure(one))}
+                {...(one === page && { 'aria-current': 'page' as const })}
+              >
+                {figure(one)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
       {page < shown && (
         <a class="button" rel="next" href={hrefOfPage(asked, page + 1)}>
           {texts.next}
@@ -176,6 +208,13 @@ export function Pages({ asked, language, page, pages, depth }: PagesProps) {
       {page >= shown && pages > shown && <p class="quiet">{texts.deeper(figure(pages - shown), figure(shown))}</p>}
     </nav>
   )
+}
+
+/** The first, the last and the neighbours; null stands for a gap. */
+function listPages(page: number, last: number): readonly (number | null)[] {
+  const near = [1, page - 1, page, page + 1, last].filter((one) => one >= 1 && one <= last)
+  const sorted = [...new Set(near)].sort((a, b) => a - b)
+  return sorted.flatMap((one, at) => (at > 0 && one - (sorted[at - 1] ?? 0) > 1 ? [null, one] : [one]))
 }
 
 export function hrefOfPage(asked: Asked, page: number): string {

@@ -121,8 +121,9 @@ function Body(props: BodyProps & { readonly heading: string }) {
           isOpen={complaints.length > 0}
           countSet={filters.length}
         />
+        {found !== null && found.response.results.length > 0 && <SortLinks {...{ asked, language }} />}
         <div class="market-results">
-          <Chips {...{ asked, language, filters }} />
+          <Chips {...{ asked, language, filters }} wrong={new Set(told.keys())} />
           {'found' in outcome ? (
             <Found {...props} {...outcome} />
           ) : 'complaints' in outcome ? (
@@ -149,18 +150,17 @@ interface FoundProps extends SearchPageParts {
 }
 
 function Found({ asked, language, filters, found, compared, canSave, depth }: FoundProps) {
-  const { response, dropped } = found
+  const { response, dropped, nearest } = found
   const isNothing = response.results.length === 0
   return (
     <>
       <Interpreted {...{ asked, language }} interpreted={response.interpreted_as} />
       <div class="market-bar">
         <Count count={response.total_count} language={language} />
-        {canSave && <SaveLink {...{ asked, language }} />}
-        {!isNothing && <SortLinks {...{ asked, language }} />}
+        {canSave && !isNothing && <SaveLink {...{ asked, language }} />}
       </div>
       {isNothing ? (
-        <NothingFound {...{ asked, language, response, dropped }} isFiltered={filters.length > 0} />
+        <NothingFound {...{ asked, language, response, dropped, nearest, canSave }} isFiltered={filters.length > 0} />
       ) : (
         <>
           <Cards {...{ asked, language, response, compared }} />
