@@ -65,9 +65,36 @@ interface ReceiverProps {
   readonly language: Language
 }
 
-export function ReceiverStateMark({ receiver, standing, language }: ReceiverProps) {
+function ReceiverStateMark({ receiver, standing, language }: ReceiverProps) {
   const state = deriveReceiverState(receiver, standing)
   return <span class={`state ${TONES[state]}`}>{RECEIVERS[language].states[state]}</span>
+}
+
+/** State, what it means, and up to when it has everything, in a line of a list. */
+export function ReceiverLine(props: ReceiverProps) {
+  const { receiver, standing, language } = props
+  const texts = RECEIVERS[language]
+  const state = deriveReceiverState(receiver, standing)
+  return (
+    <>
+      <span>
+        <span class="quiet">{texts.kinds[receiver.kind]}</span>
+        <a class="whole" href={receiverPath(receiver)}>
+          {receiver.address}
+        </a>
+      </span>
+      <span>
+        <ReceiverStateMark {...props} />
+        <StateNote {...props} />
+      </span>
+      {state !== 'unconfirmed' && state !== 'unsubscribed' && (
+        <span>
+          <span class="quiet">{texts.lag}</span>
+          <Lag {...props} />
+        </span>
+      )}
+    </>
+  )
 }
 
 /** State, what it means, and the place in the log, as entries of a list of facts. */

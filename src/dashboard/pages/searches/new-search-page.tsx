@@ -1,5 +1,8 @@
 /** Renders the page that saves a search, and the one that says why a search cannot be saved. */
+
 import { FAILURES } from '../../../domain/failure.ts'
+import type { ListingRecord } from '../../../domain/listing.ts'
+import { CarCard } from '../../components/car-card.tsx'
 import { Notice } from '../../components/form.tsx'
 import type { ShownPage } from '../../page-route.ts'
 import { SEARCHES } from '../../texts/searches/searches.ts'
@@ -29,6 +32,8 @@ interface NewSearchPageParts {
   readonly typed: NewForm
   readonly wrong: WrongNew
   readonly counted: Counted
+  /** Some that match now. */
+  readonly cars: readonly ListingRecord[]
   readonly perDay: number
   readonly email: string
   readonly codeLabel: CodeLabel
@@ -39,7 +44,7 @@ interface NewSearchPageParts {
 }
 
 export function newSearchPage(parts: NewSearchPageParts): ShownPage {
-  const { asked, counted, perDay, codeLabel, wrong, hasMarket, now, language } = parts
+  const { asked, counted, cars, perDay, codeLabel, wrong, hasMarket, now, language } = parts
   const { creation } = SEARCHES[language]
   return {
     kind: 'page',
@@ -47,7 +52,7 @@ export function newSearchPage(parts: NewSearchPageParts): ShownPage {
     title: creation.title,
     place: 'searches',
     body: (
-      <div class="column">
+      <div class="stack">
         <h1>{creation.title}</h1>
         {wrong.all && <Notice tone="bad">{wrong.all}</Notice>}
         <FilterChips {...{ asked, language, codeLabel }} />
@@ -56,11 +61,31 @@ export function newSearchPage(parts: NewSearchPageParts): ShownPage {
             <a href={hrefOf(asked)}>{creation.back}</a>
           </p>
         )}
-        <ExpectedChanges {...{ counted, perDay, now, language }} />
-        <NewSearchForm {...parts} />
+        <div class="new-search">
+          <NewSearchForm {...parts} />
+          <aside class="new-search-preview">
+            <ExpectedChanges {...{ counted, perDay, now, language }} />
+            {hasMarket && cars.length > 0 && <Preview cars={cars} language={language} />}
+          </aside>
+        </div>
       </div>
     ),
   }
+}
+
+function Preview({ cars, language }: Pick<NewSearchPageParts, 'cars' | 'language'>) {
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">{SEARCHES[language].creation.preview}</h2>
+      <ul class="car-grid">
+        {cars.map((car) => (
+          <li key={car.id}>
+            <CarCard car={car} language={language} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function NewSearchForm({ query, typed, wrong, hasMails, email, language }: NewSearchPageParts) {

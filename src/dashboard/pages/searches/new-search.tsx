@@ -10,9 +10,9 @@ import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
 import { proposeName, SEARCHES_PATH, searchPath } from './describe-search.tsx'
 import { type NewForm, newSearchPage, unsavablePage, type WrongNew } from './new-search-page.tsx'
-import { countExpected, createReadNewSearch } from './read-new-search.ts'
+import { countExpected, createReadNewSearch, previewCars } from './read-new-search.ts'
 import { answerAdded } from './receiver-acts.ts'
-import { NO_RECEIVER, readReceiverForm, toWanted } from './receiver-fields.tsx'
+import { NO_RECEIVER, OWN_DIGEST, readReceiverForm, toWanted } from './receiver-fields.tsx'
 import { readSearchForm, tellSearchRefusal } from './search-fields.tsx'
 import type { SearchesPagesParts } from './searches-pages-parts.ts'
 
@@ -26,10 +26,10 @@ export function newSearchRoutes(parts: SearchesPagesParts): readonly PageRoute[]
     const { language, signedIn } = visit
     const found = await read(queryText, language)
     if (!('query' in found)) return unsavablePage(found, language, hasMarket)
-    const { asked, query } = found
+    const { asked, query, question } = found
     const typed = form ?? {
       search: { name: proposeName(asked, language, catalog.codeLabel), types: CHANGE_TYPES, lang: language },
-      receiver: NO_RECEIVER,
+      receiver: hasMails ? OWN_DIGEST : NO_RECEIVER,
     }
     const { types } = typed.search
     const counted = await countExpected(searches, {
@@ -38,6 +38,7 @@ export function newSearchRoutes(parts: SearchesPagesParts): readonly PageRoute[]
     })
     return newSearchPage({
       ...{ asked, query, typed, wrong, counted, hasMails, hasMarket, language },
+      cars: await previewCars(catalog, question, language),
       codeLabel: catalog.codeLabel,
       email: signedIn.account.email,
       perDay: SAVED_SEARCH_LIMITS[signedIn.account.plan].changes_per_day,

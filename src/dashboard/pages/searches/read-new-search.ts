@@ -1,7 +1,9 @@
 /** Reads the filters that are to be saved, as the market page reads them. */
 import type { OwnSearches, SearchRefusal } from '../../../accounts/saved-searches/own-searches.ts'
+import type { SearchQuestion } from '../../../catalog/search-question.ts'
 import type { Wanted } from '../../../domain/deliveries/followed-changes.ts'
 import { isFailure } from '../../../domain/failure.ts'
+import type { ListingRecord } from '../../../domain/listing.ts'
 import { formatQuery } from '../../format-request.ts'
 import type { Language } from '../../visit.ts'
 import type { Asked } from '../market/search/asked.ts'
@@ -13,7 +15,7 @@ import type { SearchesPagesParts } from './searches-pages-parts.ts'
 
 /** Every reading has the filters as far as they could be read. */
 type NewSearch = { readonly asked: Asked } & (
-  | { readonly query: string }
+  | { readonly query: string; readonly question: SearchQuestion }
   | { readonly complaints: readonly ToldComplaint[] }
   | { readonly refused: SearchRefusal }
   | { readonly problem: FoundProblem }
@@ -31,12 +33,15 @@ export function createReadNewSearch({ catalog, searches }: ReaderParts): ReadNew
   async function read(queryText: string, language: Language): Promise<NewSearch> {
     const asked = filtersOf(reader.normalize(queryText))
     const found = await reader.read(formatQuery(asked))
+    if ('redirect' in found) throw new Error('Filters in one spelling are not redirected.')
     if ('complaints' in found) {
       const teller = { asked, language, codeLabel: catalog.codeLabel }
       return { asked, complaints: found.complaints.map((complaint) => tellComplaint(complaint, teller)) }
     }
     const checked = await searches.check(formatQuery(asked), null)
-    return 'refused' in checked ? { asked, refused: checked.refused } : { asked, query: checked.done.wanted.query }
+    return 'refused' in checked
+      ? { asked, refused: checked.refused }
+      : { asked, query: checked.done.wanted.query, question: found.wanted.question }
   }
 
   /** A make cannot be looked up while the marketplace cannot be read. */
@@ -47,6 +52,23 @@ export function createReadNewSearch({ catalog, searches }: ReaderParts): ReadNew
       if (!isFailure(error)) throw error
       return { asked: filtersOf(reader.normalize(queryText)), problem: readProblem(error) }
     }
+  }
+}
+
+/** A row of a wide window. */
+const MOST_SHOWN = 3
+
+/** Some cars that match now; none if they cannot be read. */
+export async function previewCars(
+  catalog: Pick<SearchesPagesParts['catalog'], 'search'>,
+  question: SearchQuestion,
+  lang: Language,
+): Promise<readonly ListingRecord[]> {
+  try {
+    return (await catalog.search(question, { sort: 'newest', page: 1, lang })).read().results.slice(0, MOST_SHOWN)
+  } catch (error) {
+    if (isFailure(error)) return []
+    throw error
   }
 }
 

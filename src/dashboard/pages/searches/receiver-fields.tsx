@@ -2,7 +2,7 @@
 import type { WantedReceiver } from '../../../accounts/saved-searches/own-receivers.ts'
 import type { Account } from '../../../domain/accounts/accounts.ts'
 import { LONGEST_ADDRESS, RECEIVER_KINDS, type ReceiverKind } from '../../../domain/deliveries/saved-searches.ts'
-import { Field, Select } from '../../components/form.tsx'
+import { Field } from '../../components/form.tsx'
 import { RECEIVERS } from '../../texts/searches/receivers.ts'
 import type { Language } from '../../visit.ts'
 
@@ -13,6 +13,9 @@ export interface TypedReceiver {
 }
 
 export const NO_RECEIVER: TypedReceiver = { kind: null, address: '' }
+
+/** A mail a day to the owner of the account, which needs no address. */
+export const OWN_DIGEST: TypedReceiver = { kind: 'digest', address: '' }
 
 /** Undefined if the kind is none of ours, which our form never sends. */
 export function readReceiverForm(form: URLSearchParams): TypedReceiver | undefined {
@@ -43,12 +46,20 @@ export function ReceiverFields({ typed, isOptional, hasMails, email, wrong, lang
   const none: readonly [string, string][] = isOptional ? [['', texts.noKind]] : []
   return (
     <>
-      <Select
-        name="kind"
-        label={texts.kind}
-        value={typed.kind ?? ''}
-        options={[...none, ...kinds.map((kind): [string, string] => [kind, texts.kinds[kind]])]}
-      />
+      <fieldset class="choices kinds">
+        <legend>{texts.kind}</legend>
+        {[...kinds.map((kind): [string, string] => [kind, texts.kinds[kind]]), ...none].map(([kind, words]) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="kind"
+              value={kind}
+              checked={kind === (typed.kind ?? (isOptional ? '' : kinds[0]))}
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
       <Field
         name="address"
         label={texts.address}

@@ -5,10 +5,10 @@ import { Notice } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { formatNumber } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
-import { RECEIVERS } from '../../texts/searches/receivers.ts'
 import { SEARCHES } from '../../texts/searches/searches.ts'
 import type { Language } from '../../visit.ts'
-import { ReceiverStateMark, readStanding, receiverPath, type Standing } from './describe-receiver.tsx'
+import { hrefOf } from '../market/search/asked.ts'
+import { ReceiverLine, readStanding, type Standing } from './describe-receiver.tsx'
 import { describeTypes, FilterChips, readStored, SEARCHES_PATH, searchPath } from './describe-search.tsx'
 import { ResultNotice } from './result-notice.tsx'
 import type { SearchesPagesParts } from './searches-pages-parts.ts'
@@ -46,7 +46,7 @@ export function searchListRoute({ searches, receivers, catalog, hasMarket, now }
           ) : (
             <ul class="searches">
               {shown.map((one) => (
-                <SearchCard key={one.search.id} {...one} {...{ standing, codeLabel, language }} />
+                <SearchCard key={one.search.id} {...one} {...{ standing, codeLabel, hasMarket, language }} />
               ))}
             </ul>
           )}
@@ -110,29 +110,33 @@ function Empty({ hasMarket, language }: { readonly hasMarket: boolean; readonly 
 interface SearchCardProps extends SearchWithReceivers {
   readonly standing: Standing
   readonly codeLabel: SearchesPagesParts['catalog']['codeLabel']
+  readonly hasMarket: boolean
   readonly language: Language
 }
 
-function SearchCard({ search, receivers, standing, codeLabel, language }: SearchCardProps) {
+function SearchCard({ search, receivers, standing, codeLabel, hasMarket, language }: SearchCardProps) {
   const texts = SEARCHES[language]
+  const asked = readStored(search.query)
   return (
     <li class="card search-card">
-      <h2>
-        <a href={searchPath(search)}>{search.name}</a>
-      </h2>
-      <FilterChips asked={readStored(search.query)} {...{ language, codeLabel }} />
-      <p class="quiet">{describeTypes(search, language)}</p>
+      <div class="search-what">
+        <h2>
+          <a href={searchPath(search)}>{search.name}</a>
+        </h2>
+        <FilterChips asked={asked} {...{ language, codeLabel }} />
+        <p class="quiet">{describeTypes(search, language)}</p>
+        <p class="links">
+          <a href={searchPath(search)}>{texts.change}</a>
+          {hasMarket && <a href={hrefOf(asked)}>{texts.creation.cars}</a>}
+        </p>
+      </div>
       {receivers.length === 0 ? (
         <p class="state warn">{texts.noReceivers}</p>
       ) : (
         <ul class="plain-list" aria-label={texts.detail.receivers}>
           {receivers.map((receiver) => (
             <li key={receiver.id} class="receiver-line">
-              <ReceiverStateMark {...{ receiver, standing, language }} />
-              <span class="quiet">{RECEIVERS[language].kinds[receiver.kind]}</span>
-              <a class="whole" href={receiverPath(receiver)}>
-                {receiver.address}
-              </a>
+              <ReceiverLine {...{ receiver, standing, language }} />
             </li>
           ))}
         </ul>

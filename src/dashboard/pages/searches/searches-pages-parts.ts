@@ -6,7 +6,7 @@ import type { Catalog } from '../../../catalog/create-catalog.ts'
 export interface SearchesPagesParts {
   readonly searches: OwnSearches
   readonly receivers: OwnReceivers
-  readonly catalog: Pick<Catalog, 'codeLabel' | 'findBrand' | 'findProvince' | 'findCities'>
+  readonly catalog: Pick<Catalog, 'codeLabel' | 'search' | 'findBrand' | 'findProvince' | 'findCities'>
   /** Whether there are market pages, where searches begin. */
   readonly hasMarket: boolean
   /** Whether mails are really sent. */

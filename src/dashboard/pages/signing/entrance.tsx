@@ -27,13 +27,15 @@ export function Entrance({ language, canSignUp, children }: EntranceProps) {
 /** Fields of an inspection report. */
 const EXAMPLE = `{
   "had_accident": true,
-  "was_flooded": false,
   "odometer_rolled_back": null,
-  "items": [{
-    "part": "right_c_pillar",
-    "status": "Cut and welded",
-    "outcome": "repaired"
-  }, … ]
+  "categories": [{
+    "name": "Body-frame check",
+    "items": [{
+      "part": "right_c_pillar",
+      "status": "Cut and welded",
+      "outcome": "repaired"
+    }]
+  }]
 }`
 
 function Offer({ language }: { readonly language: Language }) {

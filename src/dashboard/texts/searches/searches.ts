@@ -51,7 +51,10 @@ const en = {
   filters: 'Filters',
   created: 'Saved',
   id: 'Id',
+  change: 'Change or delete',
   creation: {
+    cars: 'Show the cars',
+    preview: 'Cars that match now',
     title: 'Save a search',
     link: 'Save this search',
     back: 'Back to the search',
@@ -143,7 +146,10 @@ const zh: typeof en = {
   filters: '筛选条件',
   created: '保存时间',
   id: '编号',
+  change: '修改或删除',
   creation: {
+    cars: '查看车源',
+    preview: '当前符合条件的车源',
     title: '保存搜索',
     link: '保存此搜索',
     back: '返回搜索',

@@ -21,7 +21,7 @@ function isStructural(part: BodyPart | null): boolean {
 const ALARMING: readonly ProviderInspectionItem['outcome'][] = ['replaced', 'repaired', 'damaged', 'missing', 'faulty']
 
 export const ALARMS = ['water', 'structure', 'restraint'] as const
-export type AlarmKind = (typeof ALARMS)[number]
+type AlarmKind = (typeof ALARMS)[number]
 
 /** Null: the finding alarms nobody. */
 export function alarmOf({ part, outcome, source_name }: ProviderInspectionItem): AlarmKind | null {
