@@ -43,7 +43,8 @@ function Answer({ sample: { cars, total }, language }: { readonly sample: Sample
   return (
     <div>
       <h3>{texts.answer}</h3>
-      <pre class="answer">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      <pre class="answer" tabIndex={0}>
         <code>{text}</code>
       </pre>
       <p class="quiet">{texts.shortened(formatNumber(shownFields, language), formatNumber(allFields, language))}</p>
