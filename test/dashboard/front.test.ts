@@ -27,7 +27,8 @@ describe('the front page', () => {
 
   it.each(['en', 'zh'] as const)('shows an answer that the API gives to the request beside it, in %s', async (lang) => {
     const { text } = await open.visitor({ 'accept-language': lang }).get('/')
-    const shown = /<pre class="answer" tabindex="0"><code>([\s\S]*?)<\/code>/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    const shown =
+      /<pre class="answer" tabindex="0"><code>([\s\S]*?)<\/code>/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? ''
     const { curl } = formatRequest(open.service.url, firstRequest(lang))
     const target = /\/v1\/[^']+/.exec(curl)?.[0] as string
     const key = await issueOwnKey(open.service.accounts)
