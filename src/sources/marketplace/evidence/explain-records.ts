@@ -82,7 +82,8 @@ function explainField(path: SourcePath, reading: Reading, show: ReturnType<typeo
   const why = whole.value === null ? (whole.why ?? findWhy(path, whole, reading)) : null
   if (why === 'withheld') return { statements: [], why, is_contradicted: false }
   const all = told.map(([place, note]) => {
-    const { value } = run(read, reading, (one) => one === place)
+    // Where nothing else was sent, all records say what this place says.
+    const { value } = told.length === 1 ? whole : run(read, reading, (one) => one === place)
     return { note, value: value === undefined || isEmptyList(value) ? null : value }
   })
   // A place that says nothing by itself explains an empty field, or is a part of a value that is made of several.
