@@ -206,7 +206,7 @@ export interface EvidenceField {
   /** The path of the field in the details of a car: `mileage_km`, `battery.range_km`. */
   readonly field: string
   /** The value that the details of the car have. Null if unknown; then `why` has the reason. */
-  readonly value: unknown | null
+  readonly value: string | number | boolean | readonly unknown[] | Readonly<Record<string, unknown>> | null
   /** `stated`: the source says it. `derived`: the service calculates it by `rule`. `contradicted`: statements disagree, or the provider of the report doubts the value; the service shows all and decides nothing. `unknown`: there is no value. */
   readonly status: 'stated' | 'derived' | 'contradicted' | 'unknown'
   /** Why there is no value. `not_sent`: the source does not say it. `placeholder`: it sent a sign for nothing, such as `-` or 0. `unreadable`: it sent something that the service does not understand. `not_applicable`: such a car has no such value. `withheld`: it may be about a person. `not_read`: a record that may say it was not read. Null if there is a value. */
@@ -237,7 +237,7 @@ export interface EvidenceStatement {
   /** The number of entries, if the source sent a list or an object. Null if it did not. */
   readonly native_count: number | null
   /** What this statement alone says, in the terms of the field; for a derived field, the value before the rule is applied. Null if it says nothing by itself, and for a list, which only the field has. */
-  readonly value: unknown | null
+  readonly value: string | number | boolean | readonly unknown[] | Readonly<Record<string, unknown>> | null
   /** When this record was read, ISO 8601 in UTC. */
   readonly observed_at: string
 }

@@ -1,10 +1,15 @@
 /** Where each value of a car comes from, and why one is missing. */
 import { Type } from 'typebox'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { enumOf, mapOf, nullable, type RecordOf } from '../schema.ts'
 import { WHYS } from './source-evidence.ts'
 
 const STATUSES = ['stated', 'derived', 'contradicted', 'unknown'] as const
 const STATED_BY = ['list', 'detail', 'sheet', 'report'] as const
+
+/** Of any field: a scalar, a list or a record. */
+const anyValue = Type.Unsafe<unknown>(
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.Unknown()), mapOf(Type.Unknown())]),
+)
 
 const EvidenceStatement = Type.Object(
   {
@@ -35,7 +40,7 @@ const EvidenceStatement = Type.Object(
       description: 'The number of entries, if the source sent a list or an object. Null if it did not.',
       examples: [24],
     }),
-    value: nullable(Type.Unknown(), {
+    value: nullable(anyValue, {
       description:
         'What this statement alone says, in the terms of the field; for a derived field, the value before the rule is applied. Null if it says nothing by itself, and for a list, which only the field has.',
       examples: [92700],
@@ -67,7 +72,7 @@ const EvidenceField = Type.Object(
       description: 'The path of the field in the details of a car: `mileage_km`, `battery.range_km`.',
       examples: ['mileage_km'],
     }),
-    value: nullable(Type.Unknown(), {
+    value: nullable(anyValue, {
       description: 'The value that the details of the car have. Null if unknown; then `why` has the reason.',
       examples: [92700],
     }),
