@@ -162,6 +162,8 @@ async function startService(
     ERSHOU_SYNC_PER_SECOND: environment.ERSHOU_SYNC_PER_SECOND ?? '2000',
     ERSHOU_SYNC_PER_DAY: environment.ERSHOU_SYNC_PER_DAY ?? '100000000',
     ERSHOU_SYNC_EVERY_HOURS: environment.ERSHOU_SYNC_EVERY_HOURS ?? chooseSyncHours(startedMs),
+    ERSHOU_INVENTORY_REPORTS: environment.ERSHOU_INVENTORY_REPORTS ?? 'on',
+    ERSHOU_REPORTS_PER_MINUTE: environment.ERSHOU_REPORTS_PER_MINUTE ?? '300',
     ERSHOU_LOG_REQUESTS: environment.ERSHOU_LOG_REQUESTS ?? 'off',
     ERSHOU_LOG_LEVEL: environment.ERSHOU_LOG_LEVEL ?? (environment.ERSHOU_LOG_REQUESTS === 'on' ? 'info' : 'warn'),
   }

@@ -7,7 +7,7 @@ import { API_VERSION } from '../src/api/description/openapi.ts'
 import { createClient } from '../src/client/create-client.ts'
 import { LETTERS } from '../src/dashboard/pages/market/inspection/outcome-patterns.tsx'
 import { OUTCOME_TEXTS } from '../src/dashboard/texts/market/outcomes.ts'
-import { createIndexMetrics, createInventoryMetrics } from '../src/observe/inventory-metrics.ts'
+import { createIndexMetrics, createInventoryMetrics, createReportMetrics } from '../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../src/observe/metrics.ts'
 import { createUpkeepMetrics } from '../src/observe/upkeep-metrics.ts'
 import { SETTINGS } from '../src/settings/config.ts'
@@ -103,6 +103,7 @@ it('every metric is in the guide on monitoring', async () => {
   const { registry } = createMetrics()
   createInventoryMetrics(registry)
   createIndexMetrics(registry)
+  createReportMetrics(registry)
   createUpkeepMetrics(registry, () => ({ backup_at_ms: null, database_bytes: null }))
   const registered = (await Registry.merge([registry]).getMetricsAsJSON()).map(({ name }) => name)
   const own = registered.filter((name) => name.startsWith('ershou_'))

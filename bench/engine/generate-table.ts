@@ -91,6 +91,13 @@ const FACT_SPREADS: Readonly<Record<FactName, readonly [values: number, lowest: 
   emission: [6, 3, 1],
   gearbox: [8, 1, 1],
   battery_rented: [1, 1, 0],
+  report_status: [6, 1, 1],
+  had_accident: [2, 0, 1],
+  was_flooded: [2, 0, 1],
+  was_fire_damaged: [2, 0, 1],
+  odometer_rolled_back: [2, 0, 1],
+  is_rental: [2, 0, 1],
+  derived_damage_severity: [4, 1, 1],
 }
 const FACT_GAPS = 0.08
 

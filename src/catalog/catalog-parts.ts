@@ -6,6 +6,7 @@ import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
 import type { InventorySearch, Stock } from '../domain/inventory/inventory-search.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
+import type { InventoryReports } from '../domain/inventory/reports/inventory-reports.ts'
 import type { Rate, Rates } from '../domain/rates.ts'
 import type { Source, SourceCar, Sourced } from '../domain/source.ts'
 import type { Words } from '../words/create-words.ts'
@@ -29,7 +30,8 @@ export interface CatalogParts {
 export interface InventoryView {
   readonly reader: Pick<InventoryFeed, 'state' | 'listings'> &
     Pick<InventorySearch, 'changes'> &
-    Pick<InventoryCars, 'oldestSeq' | 'history' | 'rows' | 'flow'>
+    Pick<InventoryCars, 'oldestSeq' | 'history' | 'rows' | 'flow'> &
+    Pick<InventoryReports, 'report' | 'reportVersions'>
   /** The state, at most a moment old, so that most callers need not wait for the store. */
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */

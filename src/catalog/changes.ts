@@ -1,17 +1,15 @@
-/** Answers the questions about changes in the market: the log after a position, and the history of a car. */
+/** Answers the question about changes in the market: the log after a position. */
 
 import { hash } from 'node:crypto'
 import type { Lang } from '../domain/codes.ts'
-import { Failure } from '../domain/failure.ts'
-import type { CarHistory, ChangesResponse } from '../domain/inventory/change-record.ts'
+import type { ChangesResponse } from '../domain/inventory/change-record.ts'
 import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../domain/inventory/changes.ts'
 import type { InventoryState } from '../domain/inventory/inventory-feed.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
 import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
-import { convertToEur, createEurConverter, versionOfRate } from '../domain/rates.ts'
+import { createEurConverter, versionOfRate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 import { dayOf } from '../domain/time/china-time.ts'
-import { formatChinaDay } from '../domain/time/listed-span.ts'
 import { type CatalogParts, type InventoryView, readInventory } from './catalog-parts.ts'
 import { finishRecord } from './listing-record.ts'
 import { createMeaningFinder } from './naming/find-meaning.ts'
@@ -114,32 +112,6 @@ function hashRows(rows: readonly { readonly json: string }[]): string {
 /** Without a cursor, the log is read from its start. */
 function hasFilter({ after: _, types: __, currency: ___, ...filters }: ChangesQuestion): boolean {
   return Object.values(filters).some((asked) => asked !== null)
-}
-
-/** Answers the question about the history of a car. */
-export function createHistory(parts: { readonly inventory: InventoryView | null }) {
-  return async function history(id: number): Promise<Sourced<CarHistory>> {
-    const { inventory, state } = await readInventory(parts.inventory)
-    const { reader, ratesByDay, now } = inventory
-    const [car, rateOf] = await Promise.all([reader.history(id), ratesByDay()])
-    if (car === null) throw new Failure('vehicle_not_found', 'The inventory has no car with this id.')
-    const rated = car.prices.map(({ at_ms, price_cny }) => {
-      const date = formatChinaDay(at_ms)
-      const observed_at = new Date(at_ms).toISOString()
-      return { date, observed_at, price_cny, price_eur: convertToEur(price_cny, rateOf(date)) }
-    })
-    return {
-      read: () => ({
-        car_id: id,
-        observed: car.is_observed,
-        first_observed_at: new Date(car.first_observed_ms).toISOString(),
-        last_observed_at: new Date(car.last_observed_ms).toISOString(),
-        prices: rated,
-      }),
-      freshness: freshnessOf(state, now(), 0),
-      version: `${car.is_observed}/${car.last_observed_ms}/${rated.map(({ price_eur }) => price_eur).join()}`,
-    }
-  }
 }
 
 const PREFIX = 'changes'

@@ -9,6 +9,8 @@ import {
   type Lang,
   POWERTRAINS,
   REGISTRATION_STATES,
+  REPORT_STATUSES,
+  SEVERITY_CODES,
   SORTS,
   TRANSMISSIONS,
 } from '../domain/codes.ts'
@@ -71,6 +73,8 @@ function listInventoryFilters({ provinces }: Words, lang: Lang) {
     colors: COLOR_CODES,
     emission_codes: EMISSION_CODES,
     gearboxes: GEARBOXES,
+    report_statuses: REPORT_STATUSES,
+    damage_severities: SEVERITY_CODES,
   }
 }
 

@@ -61,12 +61,19 @@ function listFields(status: InventoryStatus): [string, Cell][] {
     ['pace', formatPace(sync)],
     ['requests today', `${formatNumber(sync.requests_today)} of ${formatNumber(sync.per_day)}`],
     ['last import', last_import === null ? null : `${last_import.file}, ${time(last_import.at)}`],
+    ['reports', formatReports(status)],
     ['changes', status.seq],
     ['rejected', status.set_aside],
     ['disk bytes', status.disk_bytes],
     ['bytes per car', status.bytes_per_car],
     ['saved index', saved && `${formatNumber(saved.listings)} cars, ${time(saved.saved_at)}, ${saved.bytes} bytes`],
   ]
+}
+
+/** `parsed 120, not_read 30`; null before the first car. */
+function formatReports({ reports }: InventoryStatus): string | null {
+  const counts = Object.entries(reports).map(([status, count]) => `${status} ${formatNumber(count)}`)
+  return counts.length === 0 ? null : counts.join(', ')
 }
 
 function formatPace({ per_second, pace }: InventoryStatus['sync']): string {

@@ -139,10 +139,18 @@ export interface ListChangesParams extends FilterParams {
     | 'appeared'
     | 'price_changed'
     | 'details_changed'
+    | 'report_changed'
     | 'no_longer_observed'
     | 'observed_again'
-    | readonly ('appeared' | 'price_changed' | 'details_changed' | 'no_longer_observed' | 'observed_again')[]
-    | `${'appeared' | 'price_changed' | 'details_changed' | 'no_longer_observed' | 'observed_again'},${string}`
+    | readonly (
+        | 'appeared'
+        | 'price_changed'
+        | 'details_changed'
+        | 'report_changed'
+        | 'no_longer_observed'
+        | 'observed_again'
+      )[]
+    | `${'appeared' | 'price_changed' | 'details_changed' | 'report_changed' | 'no_longer_observed' | 'observed_again'},${string}`
     | null
     | undefined
   /** Language of names and labels. */

@@ -37,6 +37,14 @@ export type Transmission = (typeof TRANSMISSIONS)[number]
 export const GEARBOXES = ['manual', 'at', 'dct', 'amt', 'cvt', 'e_cvt', 'dht', 'fixed'] as const
 export type Gearbox = (typeof GEARBOXES)[number]
 
+/** What is known of the inspection report of a car. `not_available`: none is advertised. `not_read`: one is, and no copy has been read. */
+export const REPORT_STATUSES = ['parsed', 'partial', 'unsupported', 'unavailable', 'not_available', 'not_read'] as const
+export type ReportStatus = (typeof REPORT_STATUSES)[number]
+
+/** The known severities, in rising order. */
+export const SEVERITY_CODES = ['none', 'minor', 'moderate', 'severe'] as const
+export type SeverityCode = (typeof SEVERITY_CODES)[number]
+
 export const REGISTRATION_STATES = ['registered', 'never_registered'] as const
 export type RegistrationState = (typeof REGISTRATION_STATES)[number]
 

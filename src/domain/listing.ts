@@ -12,6 +12,7 @@ import {
 import { DETAIL_FIELDS } from './listing-parts/detail-fields.ts'
 import { INTERPRETED } from './listing-parts/interpretation.ts'
 import { OBSERVED_FIELDS } from './listing-parts/observed-fields.ts'
+import { REPORT_FIELDS } from './listing-parts/report-fields.ts'
 import { Tag } from './listing-parts/tag.ts'
 import { enumOf, nullable, type RecordOf } from './schema.ts'
 
@@ -158,6 +159,7 @@ export const ListingRecord = Type.Object(
         'Whether the listing advertises an inspection report. This says nothing about the condition. Null if unknown: search rows show the badge only for some cars.',
       examples: [true],
     }),
+    ...REPORT_FIELDS,
     tags: nullable(Type.Array(Tag, { maxItems: 50 }), {
       description:
         'Badges of the listing. They are advertising, not findings, and a missing badge proves nothing. Null in car details, where the source does not send badges.',

@@ -9,6 +9,8 @@ import {
   GEARBOXES,
   POWERTRAINS,
   REGISTRATION_STATES,
+  REPORT_STATUSES,
+  SEVERITY_CODES,
   SORTS,
   TRANSMISSIONS,
 } from './codes.ts'
@@ -59,6 +61,12 @@ export const Filters = Type.Object(
     colors: withInventory(enumOf(COLOR_CODES), 'For `color`.', ['black', 'white']),
     emission_codes: withInventory(enumOf(EMISSION_CODES), 'For `emission`.', EMISSION_CODES),
     gearboxes: withInventory(enumOf(GEARBOXES), 'For `gearbox`.', GEARBOXES),
+    report_statuses: withInventory(enumOf(REPORT_STATUSES), 'For `report_status`.', REPORT_STATUSES),
+    damage_severities: withInventory(
+      enumOf(SEVERITY_CODES),
+      'For `derived_damage_severity_max`, in rising order.',
+      SEVERITY_CODES,
+    ),
   },
   { $id: 'Filters', description: 'The values that search filters accept.' },
 )

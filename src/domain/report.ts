@@ -136,6 +136,8 @@ export interface ReportParser {
   readonly provider: string
   /** The provider as it names itself. */
   readonly source_provider: string
+  /** Raise it with every change of what the parser reads: stored reports are then fetched again. */
+  readonly version: number
   readonly parse: (document: ReportDocument) => ParserReading | Promise<ParserReading>
 }
 
@@ -151,8 +153,8 @@ export interface HeldReport {
  * time, memory or queue space did not suffice to read the document.
  */
 export interface Reports {
-  /** `url` is the http(s) URL in the listing. */
-  read(url: string): Promise<Sourced<ReportReading>>
+  /** `url` is the http(s) URL in the listing of this car. */
+  read(url: string, carId: number): Promise<Sourced<ReportReading>>
   /** The report that `read` last returned, while its copy may still be shown; null otherwise. Makes no request. */
   peek(url: string): HeldReport | null
 }

@@ -32,7 +32,7 @@ const PATHS = `
   top_speed_kmh acceleration_0_100_s fuel_grade tank_l consumption.value consumption.unit consumption.standard
   battery.capacity_kwh battery.range_km battery.range_standard battery.chemistry battery.maker
   battery.warranty.text battery.warranty.source battery.warranty.first_owner_only battery.rented
-  charging.fast_h charging.slow_h inspection_advertised inspection_valid_until insurance_expiry warranty
+  charging.fast_h charging.slow_h inspection_advertised report_status derived_damage_severity inspection_valid_until insurance_expiry warranty
   equipment tags photo_url photos source_url
   listed_at listed_from listed_to first_observed_at price_change.from_cny price_change.at observed_at
 `

@@ -48,6 +48,29 @@ export function createInventoryMetrics(registry: Registry) {
   }
 }
 
+/** Prometheus metrics of the reports in the inventory. */
+export function createReportMetrics(registry: Registry) {
+  const registers = [registry]
+  const cars = new Gauge({
+    name: 'ershou_inventory_reports',
+    help: 'Cars that are searched for, by what is known of their inspection reports.',
+    labelNames: ['status'] as const,
+    registers,
+  })
+  return {
+    read: new Counter({
+      name: 'ershou_inventory_reports_read_total',
+      help: 'Reports that were read for the inventory, by outcome; failed ones are tried again.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    count(counts: Readonly<Partial<Record<string, number>>>): void {
+      cars.reset()
+      for (const [status, count] of Object.entries(counts)) cars.set({ status }, count ?? 0)
+    },
+  }
+}
+
 /** Prometheus metrics of the search index; a value that is not known yet is absent. */
 export type IndexMetrics = ReturnType<typeof createIndexMetrics>
 

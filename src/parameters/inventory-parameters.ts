@@ -20,6 +20,7 @@ import {
   GEARBOX_NUMBERS,
 } from '../domain/inventory/facts.ts'
 import type { Parameter, Read, Rule, Values } from './parameter.ts'
+import { askReports, REPORT_PARAMETERS } from './report-parameters.ts'
 import {
   booleanParameter,
   floatParameter,
@@ -183,6 +184,7 @@ export function makeInventoryParameters({ findProvince, findCities }: Pick<Catal
     }),
     ...SHOWN_PRICES,
     ...FACT_PARAMETERS,
+    ...REPORT_PARAMETERS,
     city: inQuery(
       {
         description:
@@ -287,5 +289,6 @@ export function toFacts(values: InventoryValues): FactFilter | null {
   if (values.city) ask('city', { any: values.city })
   if (typeof values.seats === 'number') ask('seats', { any: [values.seats] })
   if (typeof values.battery_rented === 'boolean') ask('battery_rented', { any: [Number(values.battery_rented)] })
+  askReports(values, ask)
   return facts
 }

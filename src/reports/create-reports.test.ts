@@ -44,7 +44,7 @@ function open(parts: Partial<ReportsParts> = {}) {
     maxParsedBytes: 1000,
     ...parts,
   })
-  return { state, read: (url = URL_OF) => reports.read(url), peek: (url = URL_OF) => reports.peek(url) }
+  return { state, read: (url = URL_OF) => reports.read(url, 1), peek: (url = URL_OF) => reports.peek(url) }
 }
 
 const refusal = (reason: string) => new Failure('not_found', 'no', { cause: { reason } })

@@ -16,6 +16,8 @@ export interface StrangerOptions {
   readonly allowPrivate: boolean
   /** False: a redirect is a failure. */
   readonly followsRedirects?: boolean
+  /** Resolves when a request may be made; the time does not count. */
+  readonly pace?: (url: string) => Promise<void>
   /** Resolves names; the system's resolver by default. */
   readonly lookup?: LookupFunction
 }
@@ -28,6 +30,7 @@ export function createGetFromStranger({
   allowPrivate,
   clock,
   followsRedirects = true,
+  pace,
   lookup,
   ...options
 }: StrangerOptions): Get {
@@ -41,10 +44,13 @@ export function createGetFromStranger({
   })
 
   async function getFromStranger(url: string, wishes: GetOptions): Promise<UpstreamResponse> {
-    const deadline = clock.now() + wishes.timeoutMs
+    let deadline = clock.now() + wishes.timeoutMs
     let at = url
     for (let redirects = 0; ; redirects++) {
       checkUrl(at, allowPrivate)
+      const asked = clock.now()
+      await pace?.(at)
+      deadline += clock.now() - asked
       const timeoutMs = Math.max(1, deadline - clock.now())
       const answer = await get(at, { ...wishes, timeoutMs }).catch((error: unknown) => {
         if (isPrivateRefusal(error)) throw unusable()

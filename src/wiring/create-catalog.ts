@@ -30,8 +30,8 @@ import { carryUnknownWords } from '../words/carry-unknown-words.ts'
 import { createWords } from '../words/create-words.ts'
 import { createInspectionWords } from '../words/inspection/create-inspection-words.ts'
 import { createPhotos } from './create-photos.ts'
-import { createReports } from './create-reports.ts'
 import { createSource, type LiveConfig, type Observed } from './create-source.ts'
+import { wireReports } from './inventory/wire-reports.ts'
 import type { Storage } from './storage/create-storage.ts'
 
 const HOUR_MS = 3_600_000
@@ -55,7 +55,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
   const source = withMemoizedCatalogue(
     inventory ? wireInventorySource(config, parts, inventory, noted.source) : noted.source,
   )
-  const reports = createReports(config, observed)
+  const reports = wireReports(config, { ...observed, inventory })
   const { words, inspectionWords } = parts.words
   const rateDays = inventory && keepRateDays(inventory.store, clock.now)
   const rates = createRates({
@@ -106,6 +106,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     /** Begins to read the catalogue and the rates; resolves when both have been read once, or have failed to. */
     start(): Promise<unknown> {
       rates.start()
+      reports.start()
       const series = keepSeriesMap({
         seriesMap,
         schedule: scheduleTimeout,
@@ -120,6 +121,7 @@ export function createCatalog(config: LiveConfig, parts: CatalogParts) {
     /** Starts no more reads by itself. */
     pause(): void {
       stopReading()
+      reports.pause()
       rates.stop()
     },
     close: async () => void (await Promise.all([live.close(), reports.close(), photos.close()])),
@@ -164,6 +166,8 @@ export function viewOf(
       changes: store.changes,
       oldestSeq: oldest.read,
       history: store.history,
+      report: store.report,
+      reportVersions: store.reportVersions,
       rows: store.rows,
       listings: store.listings,
       flow: store.flow,

@@ -7,6 +7,8 @@ import {
   GEARBOXES,
   POWERTRAINS,
   REGISTRATION_STATES,
+  REPORT_STATUSES,
+  SEVERITY_CODES,
   TRANSMISSIONS,
 } from '../domain/codes.ts'
 import { EQUIPMENT_KEYS } from '../domain/listing-parts/equipment.ts'
@@ -24,14 +26,21 @@ describe('code labels', () => {
   it('name every member of every set, and nothing else', () => {
     const sets = {
       body_style: BODY_STYLES,
+      derived_damage_severity: SEVERITY_CODES,
       drive: DRIVE_CODES,
       equipment: EQUIPMENT_KEYS,
       fuel_type: FUEL_TYPES,
       gearbox: GEARBOXES,
+      had_accident: ['false', 'true'],
       has_report: ['false', 'true'],
+      is_rental: ['false', 'true'],
+      odometer_rolled_back: ['false', 'true'],
       powertrain: POWERTRAINS,
       registration_state: REGISTRATION_STATES,
+      report_status: REPORT_STATUSES,
       transmission: TRANSMISSIONS,
+      was_fire_damaged: ['false', 'true'],
+      was_flooded: ['false', 'true'],
     }
     const members = Object.entries(sets).flatMap(([kind, codes]) => codes.map((code) => `${kind} ${code}`))
     expect(codeLabels.map(({ kind, code }) => `${kind} ${code}`)).toEqual(members.sort())

@@ -47,15 +47,22 @@ export function createLabels(
 
 const CODE_KINDS = [
   'body_style',
+  'derived_damage_severity',
   'drive',
   'equipment',
   'fuel_type',
   'gearbox',
+  'had_accident',
   'has_report',
+  'is_rental',
+  'odometer_rolled_back',
   'powertrain',
   'province',
   'registration_state',
+  'report_status',
   'transmission',
+  'was_fire_damaged',
+  'was_flooded',
 ] as const
 /** Labels for the members of closed sets, as answers print them. */
 export type CodeKind = (typeof CODE_KINDS)[number]

@@ -17,6 +17,7 @@ import {
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
 import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../src/domain/inventory/facts.ts'
 import { factFilter } from '../../src/domain/inventory/fixtures/fact-arbitraries.ts'
+import { REPORT_STATUS_NUMBERS, SEVERITY_NUMBERS } from '../../src/domain/inventory/reports/report-facts.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { BRANDS, type IndexedWorld, openIndexedWorld, SERIES } from './indexed-world.ts'
 
@@ -118,7 +119,20 @@ const CHOICES: Readonly<Record<Group, (value: Value, asked: SearchQuestion) => P
   gearbox: ({ value }, { facts }) => ({ facts: { ...facts, gearbox: { any: [GEARBOX_NUMBERS[value as 'at']] } } }),
   power_band: (one, { facts }) => ({ facts: { ...facts, power_hp: boundsOf(one) } }),
   displacement_band: (one, { facts }) => ({ facts: { ...facts, displacement_cc: boundsOf(one) } }),
+  report_status: ({ value }, { facts }) => ({
+    facts: { ...facts, report_status: { any: [REPORT_STATUS_NUMBERS[value as 'parsed']] } },
+  }),
+  had_accident: ({ value }, { facts }) => ({ facts: { ...facts, had_accident: saysOf(value) } }),
+  was_flooded: ({ value }, { facts }) => ({ facts: { ...facts, was_flooded: saysOf(value) } }),
+  was_fire_damaged: ({ value }, { facts }) => ({ facts: { ...facts, was_fire_damaged: saysOf(value) } }),
+  odometer_rolled_back: ({ value }, { facts }) => ({ facts: { ...facts, odometer_rolled_back: saysOf(value) } }),
+  is_rental: ({ value }, { facts }) => ({ facts: { ...facts, is_rental: saysOf(value) } }),
+  derived_damage_severity: ({ value }, { facts }) => ({
+    facts: { ...facts, derived_damage_severity: { any: [SEVERITY_NUMBERS[value as 'none']] } },
+  }),
 }
+
+const saysOf = (value: string) => ({ any: [Number(value === 'true')] })
 
 const boundsOf = (one: Value) => ({ min: 'min' in one ? one.min : null, max: 'max' in one ? one.max : null })
 

@@ -97,7 +97,7 @@ function observeCars(count: number, seed: number): Observation[] {
 
 export function observeOne(id: number, title: string, known: SearchColumns): Observation {
   const rows = { en: makeRow(id, title, known, 'en'), zh: makeRow(id, title, known, 'zh') }
-  const digest = { columns: known, rows, listed: null, fingerprint: 'a', made_by: '1' }
+  const digest = { columns: known, rows, listed: null, report_link: null, fingerprint: 'a', made_by: '1' }
   return { id, at_ms: NOW_MS, detail: JSON.stringify(known), digest }
 }
 

@@ -108,6 +108,7 @@ export const makeDigest: MakeDigest = (id, { list, detail, sheet }) => {
     columns,
     rows: { en: JSON.stringify({ id }), zh: JSON.stringify({ id }) },
     listed: null,
+    report_link: null,
     fingerprint: createHash('sha256').update(facts).digest('base64url'),
     made_by: 'test',
   }

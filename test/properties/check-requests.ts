@@ -122,6 +122,7 @@ export async function gatherHints({
     color: ['white', 'black,silver'],
     emission: ['china_5', 'china_6,china_6a,china_6b'],
     gearbox: ['manual', 'dct, cvt'],
+    report_status: ['not_read', 'parsed, not_available'],
     power_hp_min: ['0', '99.5'],
     power_hp_max: ['160', '400.25'],
     year_min: ['2012', '2018', '2021'],

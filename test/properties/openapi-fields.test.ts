@@ -103,7 +103,10 @@ describe('the fields of the interface description', () => {
         .map((name) => `${record}.${name}`)
     })
     // The values of filters that only an inventory answers.
-    const ofInventory = 'colors drives emission_codes gearboxes powertrains provinces registration_states'.split(' ')
+    const ofInventory =
+      'colors damage_severities drives emission_codes gearboxes powertrains provinces registration_states report_statuses'.split(
+        ' ',
+      )
     expect(optional.sort()).toEqual([
       ...ofInventory.map((name) => `Filters.${name}`),
       'MarketplaceBlock.electric_vehicle',

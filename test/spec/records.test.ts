@@ -224,7 +224,17 @@ const TABLES: readonly (readonly [section: string, record: string, fields: Reado
 
 /** Fields beside the contract's, only where the service keeps an inventory. */
 const OPTIONAL_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  Filters: ['powertrains', 'provinces', 'registration_states', 'drives', 'colors', 'emission_codes', 'gearboxes'],
+  Filters: [
+    'powertrains',
+    'provinces',
+    'registration_states',
+    'drives',
+    'colors',
+    'emission_codes',
+    'gearboxes',
+    'report_statuses',
+    'damage_severities',
+  ],
 }
 
 describe('spec 2 records in the interface description', () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../src/domain/inventory/facets.ts'
 import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../../src/domain/inventory/facts.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
+import { REPORT_STATUS_NUMBERS, SEVERITY_NUMBERS } from '../../../src/domain/inventory/reports/report-facts.ts'
 import {
   BODY_CODES,
   FUEL_CODES,
@@ -47,6 +48,13 @@ const COLUMNS = {
   gearboxes: ['gearbox'],
   power_bands: ['power_step'],
   displacement_bands: ['displacement_step'],
+  report_statuses: ['report_status'],
+  had_accidents: ['had_accident'],
+  were_flooded: ['was_flooded'],
+  were_fire_damaged: ['was_fire_damaged'],
+  odometers_rolled_back: ['odometer_rolled_back'],
+  are_rentals: ['is_rental'],
+  severities: ['derived_damage_severity'],
 } as const satisfies Record<FacetGroup, readonly string[]>
 const GROUPS = Object.keys(COLUMNS) as FacetGroup[]
 const NAMES = [...new Set(Object.values(COLUMNS).flat())]
@@ -102,7 +110,8 @@ async function countGroups(db: Db, filter: InventoryFilter, groups: readonly Fac
     select ${sql.join(shown)}, ${sql.join(bits, sql` || `)} as bits, count(*) as count
     from (
       select brand_id, series_id, model_year, fuel_type, powertrain, transmission, body_style, province,
-        registration_state, has_report, drive, gearbox,
+        registration_state, has_report, drive, gearbox, report_status, had_accident, was_flooded, was_fire_damaged,
+        odometer_rolled_back, is_rental, derived_damage_severity,
         ${formatStep('price_cny', PRICE_BANDS)} as price_step, ${formatStep('mileage_km', MILEAGE_BANDS)} as mileage_step,
         ${formatStep('power_hp', POWER_BANDS)} as power_step,
         ${formatStep('displacement_cc', DISPLACEMENT_BANDS)} as displacement_step
@@ -131,6 +140,8 @@ function assemble(of: (group: FacetGroup) => readonly Row[], total: number, more
       [...numbers(group)].map(([code, found]) => [code === null ? null : (byCode.get(code) ?? null), found]),
     )
   }
+  const statements = (group: FacetGroup) =>
+    new Map([...numbers(group)].map(([code, found]) => [code === null ? null : code === 1, found]))
   return {
     total,
     brands: numbers('brands'),
@@ -153,6 +164,13 @@ function assemble(of: (group: FacetGroup) => readonly Row[], total: number, more
     gearboxes: names('gearboxes', GEARBOX_NUMBERS),
     power_bands: bandsOf(numbers('power_bands'), POWER_BANDS),
     displacement_bands: bandsOf(numbers('displacement_bands'), DISPLACEMENT_BANDS),
+    report_statuses: names('report_statuses', REPORT_STATUS_NUMBERS),
+    had_accidents: statements('had_accidents'),
+    were_flooded: statements('were_flooded'),
+    were_fire_damaged: statements('were_fire_damaged'),
+    odometers_rolled_back: statements('odometers_rolled_back'),
+    are_rentals: statements('are_rentals'),
+    severities: names('severities', SEVERITY_NUMBERS),
     more,
   }
 }

@@ -1,8 +1,8 @@
 /** The endpoints of one car: its details, their evidence, photos, similar cars and history. */
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
-import { DESTINATIONS, ImportRules } from '../../domain/import-rules/import-record.ts'
 import { CarEvidence } from '../../domain/evidence/evidence-record.ts'
+import { DESTINATIONS, ImportRules } from '../../domain/import-rules/import-record.ts'
 import { BatchResponse, MOST_IN_BATCH } from '../../domain/inventory/batch-record.ts'
 import { CarHistory } from '../../domain/inventory/change-record.ts'
 import { CarDetail, ListingRecord, PhotoUrl } from '../../domain/listing.ts'

@@ -85,11 +85,20 @@ const CONFLICTS: Rule = {
   },
 }
 
+const REPORT: Rule = {
+  id: 'report',
+  text: {
+    en: 'What the service has read of the inspection report that the listing links to; the severity is derived from its findings.',
+    zh: '本服务从车源所链接的检测报告中读到的内容；损伤程度由其检测项目得出。',
+  },
+}
+
 const RULES: Readonly<Record<string, Rule>> = {
   ...{ title: TITLE, manufacturer: TITLE, model: TITLE, trim: TITLE, model_year: TITLE },
   ...{ price_eur: EXCHANGE_RATE, price_usd: EXCHANGE_RATE },
   ...{ power_source: POWER_SOURCE, power_basis: POWER_BASIS, 'location.province': PROVINCE },
   ...{ listed_at: LISTED, listed_from: LISTED, listed_to: LISTED },
+  ...{ report_status: REPORT, derived_damage_severity: REPORT },
   ...{ first_observed_at: OBSERVATION, price_change: OBSERVATION, observed_at: OBSERVATION },
   ...{ photo_url: LARGEST_PHOTO, photos: LARGEST_PHOTO, source_url: ADDRESS, export: EXPORT, conflicts: CONFLICTS },
 }

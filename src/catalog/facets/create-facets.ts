@@ -179,6 +179,13 @@ function describeCodes(counts: FacetCounts, words: Pick<Words, 'codeLabel'>, lan
     gearbox: makeCodeGroup(counts.gearboxes, 'gearbox', words, lang),
     power_band: makePowerBands(counts.power_bands, lang),
     displacement_band: makeDisplacementBands(counts.displacement_bands, lang),
+    report_status: makeCodeGroup(counts.report_statuses, 'report_status', words, lang),
+    had_accident: makeCodeGroup(counts.had_accidents, 'had_accident', words, lang),
+    was_flooded: makeCodeGroup(counts.were_flooded, 'was_flooded', words, lang),
+    was_fire_damaged: makeCodeGroup(counts.were_fire_damaged, 'was_fire_damaged', words, lang),
+    odometer_rolled_back: makeCodeGroup(counts.odometers_rolled_back, 'odometer_rolled_back', words, lang),
+    is_rental: makeCodeGroup(counts.are_rentals, 'is_rental', words, lang),
+    derived_damage_severity: makeCodeGroup(counts.severities, 'derived_damage_severity', words, lang),
   }
 }
 

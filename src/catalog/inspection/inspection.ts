@@ -114,7 +114,7 @@ function createInspect({ source, reports, showUrl, ...words }: InspectionParts) 
       }
       return { ...found, read: () => ({ car, report: unread }) }
     }
-    const reading = await reports.read(url)
+    const reading = await reports.read(url, id)
     return {
       read() {
         const report = describeReading(reading.read(), { car, url, lang, ...words })

@@ -1,10 +1,14 @@
 /** Each field of a listing record, from a listing of the source. */
 
+import type { ReportStatus } from '../../domain/codes.ts'
 import { createRecordMaker, type Readers } from '../../domain/evidence/record-maker.ts'
+import type { Why } from '../../domain/evidence/source-evidence.ts'
 import { describeObserved } from '../../domain/inventory/observed-text.ts'
+import { describeReportFacts, type ReportFields } from '../../domain/inventory/reports/report-facts.ts'
+import { statusOfLink } from '../../domain/links/unwrap-link.ts'
 import type { ListingRecord, Location } from '../../domain/listing.ts'
 import { convertToEur, convertToUsd } from '../../domain/rates.ts'
-import type { SourceListing } from '../../domain/source.ts'
+import type { SourceCar, SourceListing } from '../../domain/source.ts'
 import type { CodeKind } from '../../words/labels.ts'
 import type { RecordView } from './record-view.ts'
 
@@ -57,6 +61,11 @@ export const LISTING_FIELDS = {
   location: makeLocation,
   photo_url: ({ car }) => car.photo_url,
   inspection_advertised: ({ car }) => car.inspection_advertised,
+  report_status: (view) => view.once(readReport).report_status,
+  derived_damage_severity(view) {
+    const { report_status, derived_damage_severity } = view.once(readReport)
+    return derived_damage_severity ?? view.without(WITHOUT_SEVERITY[report_status])
+  },
   tags: ({ car, parts }) => car.tags?.map((tag) => parts.words.tag(tag, parts.lang)) ?? null,
   // The source states only how long ago it was.
   listed_at: (view) =>
@@ -92,6 +101,23 @@ function readTitle({ car, parts, proof }: View) {
     },
     lang,
   )
+}
+
+/** Why the severity of a report with this status is not known. */
+const WITHOUT_SEVERITY: Readonly<Record<ReportStatus, Why>> = {
+  parsed: 'not_sent',
+  partial: 'not_sent',
+  unsupported: 'unreadable',
+  unavailable: 'not_read',
+  not_available: 'not_applicable',
+  not_read: 'not_read',
+}
+
+/** Rows of the marketplace's own lists do not tell enough of a report. */
+function readReport({ car }: View): ReportFields {
+  if (car.observed?.report) return describeReportFacts(car.observed.report)
+  const { report } = car as Partial<SourceCar>
+  return { report_status: report ? statusOfLink(report) : 'not_read', derived_damage_severity: null }
 }
 
 function readPlace({ car, parts }: View): Location {

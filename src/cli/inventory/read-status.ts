@@ -42,6 +42,8 @@ export async function readStatus(store: InventoryStore, config: Config, nowMs: n
       requests_today: await recallToday(store, nowMs),
       pace: reported.pace,
     },
+    /** Cars that searches find, by what is known of their inspection reports. */
+    reports: await store.reportCounts(),
     last_pass: reported.pass,
     last_import: last === null ? null : { file: last.file, at: formatIso(last.at_ms), rejected: last.rejected },
     set_aside: (await asideNote.recall(store)).size,

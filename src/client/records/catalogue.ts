@@ -72,6 +72,17 @@ export interface Filters {
   readonly emission_codes?: readonly ('china_3' | 'china_4' | 'china_5' | 'china_6' | 'china_6a' | 'china_6b')[]
   /** For `gearbox`. Only where the service keeps an inventory. */
   readonly gearboxes?: readonly ('manual' | 'at' | 'dct' | 'amt' | 'cvt' | 'e_cvt' | 'dht' | 'fixed')[]
+  /** For `report_status`. Only where the service keeps an inventory. */
+  readonly report_statuses?: readonly (
+    | 'parsed'
+    | 'partial'
+    | 'unsupported'
+    | 'unavailable'
+    | 'not_available'
+    | 'not_read'
+  )[]
+  /** For `derived_damage_severity_max`, in rising order. Only where the service keeps an inventory. */
+  readonly damage_severities?: readonly ('none' | 'minor' | 'moderate' | 'severe')[]
 }
 
 /** A manufacturer in the requested language, for use as `brand` or `make`. */

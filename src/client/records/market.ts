@@ -5,7 +5,7 @@ import type { Interpretation, ListingRecord } from './cars.ts'
 export interface FacetsResponse {
   /** The number of cars that match all filters. */
   readonly total_count: number
-  /** Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement. */
+  /** Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, `derived_damage_severity` for `derived_damage_severity_max` (which finds this value and all lesser ones), and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement. */
   readonly groups: {
     readonly make: FacetGroup
     readonly model: FacetGroup
@@ -23,6 +23,13 @@ export interface FacetsResponse {
     readonly gearbox: FacetGroup
     readonly power_band: FacetBands
     readonly displacement_band: FacetBands
+    readonly report_status: FacetGroup
+    readonly had_accident: FacetGroup
+    readonly was_flooded: FacetGroup
+    readonly was_fire_damaged: FacetGroup
+    readonly odometer_rolled_back: FacetGroup
+    readonly is_rental: FacetGroup
+    readonly derived_damage_severity: FacetGroup
   }
   /** How `brand` and `model` were interpreted. Null if the request has neither. */
   readonly interpreted_as: Interpretation | null
@@ -93,6 +100,30 @@ export interface CarHistory {
     /** The price in euros at the reference rate of that day. Null without a price, or if the rate of that day is unknown. */
     readonly price_eur: number | null
   }[]
+  /** What the inspection report said, oldest first: the current state and up to ten before it. Empty if no report was read, and after the car has left. */
+  readonly reports: readonly ReportVersion[]
+}
+
+/** What an inspection report said, and until when. */
+export interface ReportVersion {
+  /** When this state of the report was last read. */
+  readonly read_at: string
+  /** When a later reading found something else. Null: it still applies. */
+  readonly until: string | null
+  /** What the copy of the marketplace knows of the inspection report. The first four as `parse_status` in `/inspection`: `parsed`, `partial`, `unsupported`, `unavailable`. `not_available`: the listing advertises none. `not_read`: it was not read yet. Without an inventory that reads reports, a report that is advertised is always `not_read`. */
+  readonly report_status: 'parsed' | 'partial' | 'unsupported' | 'unavailable' | 'not_available' | 'not_read'
+  /** The severity of damage that this API derives from the report, as in `/inspection`. Null if the report was not read or allows no conclusion; null never means undamaged. */
+  readonly derived_damage_severity: 'none' | 'minor' | 'moderate' | 'severe' | null
+  /** Whether it said that the car is an accident car. Null: it did not say. */
+  readonly had_accident: boolean | null
+  /** Whether it said that the car was flooded. Null: it did not say. */
+  readonly was_flooded: boolean | null
+  /** Whether it said that the car has fire damage. Null: it did not say. */
+  readonly was_fire_damaged: boolean | null
+  /** Whether it said that the odometer was rolled back. Null: it did not say. */
+  readonly odometer_rolled_back: boolean | null
+  /** Whether it said that the car was a rental. Null: it did not say. */
+  readonly is_rental: boolean | null
 }
 
 /** A page of the change log. */
@@ -111,8 +142,14 @@ export interface ChangeRecord {
   readonly at: string
   /** The id of the listing. */
   readonly car_id: number
-  /** The kind of change. `appeared`: a new listing. `details_changed`: anything except the price, the listing date and temporary badges (newly listed, popular). `no_longer_observed`: the marketplace no longer has the listing; the reason is unknown. `observed_again`: the listing is back. If the price and other details change at once, there is an entry for each. */
-  readonly type: 'appeared' | 'price_changed' | 'details_changed' | 'no_longer_observed' | 'observed_again'
+  /** The kind of change. `appeared`: a new listing. With a filter by reports, a listing also appears when its report is read for the first time and fits the filter from then on. `details_changed`: anything except the price, the listing date, temporary badges (newly listed, popular) and the report. `report_changed`: the provider has changed the inspection report, or it can no longer be read; `fields` names what the copy says differently. The first reading of a report is no change. `no_longer_observed`: the marketplace no longer has the listing; the reason is unknown. `observed_again`: the listing is back. If the price and other details change at once, there is an entry for each. */
+  readonly type:
+    | 'appeared'
+    | 'price_changed'
+    | 'details_changed'
+    | 'report_changed'
+    | 'no_longer_observed'
+    | 'observed_again'
   /** Asking price in yuan before. Null if there was none, or no car before. */
   readonly price_before_cny: number | null
   /** Asking price in yuan from then on. Null if there is none, or no car any more. */
@@ -121,7 +158,7 @@ export interface ChangeRecord {
   readonly price_before_eur: number | null
   /** The same in euros by the reference rate of today. Null without a price or without a usable exchange rate. */
   readonly price_after_eur: number | null
-  /** The fields of the record that changed, named as in the details of a car, sorted: `["price_cny"]` for a price. Empty if only something changed that the record does not show, such as the link to the report. Null if it is not known, and for the other types. */
+  /** The fields of the record that changed, named as in the details of a car, sorted: `["price_cny"]` for a price. Empty if only something changed that the record does not show, such as the link to the report. Of a changed report: `report_status`, the statements such as `had_accident`, `derived_damage_severity`. Null if it is not known, and for the other types. */
   readonly fields: readonly string[] | null
   /** The car as a search shows it now, not as it was at the time of the change. Null if it is no longer observed. */
   readonly row: ListingRecord | null

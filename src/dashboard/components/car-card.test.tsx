@@ -11,6 +11,7 @@ const UNKNOWN: ListingRecord = {
   ...{ displacement_l: null, displacement_cc: null, power_kw: null, power_hp: null, power_source: null },
   ...{ power_basis: null, emission_standard: null, transmission: null, transmission_label: null, body_style: null },
   ...{ body_style_label: null, location: { city: null, province: null }, photo_url: null },
+  ...({ report_status: 'not_available', derived_damage_severity: null } as const),
   ...{ inspection_advertised: null, tags: null, listed_at: null, listed_from: null, listed_to: null },
   ...{ first_observed_at: null, price_change: null, source_url: null, observed_at: '2026-11-15T04:00:00.000Z' },
 }

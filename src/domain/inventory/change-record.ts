@@ -1,6 +1,7 @@
 /** The records of changes on the market and of the history of one car, spelled as on the wire. */
 import { Type } from 'typebox'
 import { ListingRecord } from '../listing.ts'
+import { REPORT_FIELDS } from '../listing-parts/report-fields.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 import { CHANGE_TYPES } from './changes.ts'
 
@@ -22,7 +23,7 @@ const ChangeRecord = Type.Object(
     car_id: Type.Integer({ description: 'The id of the listing.', examples: [60689500] }),
     type: enumOf(CHANGE_TYPES, {
       description:
-        'The kind of change. `appeared`: a new listing. `details_changed`: anything except the price, the listing date and temporary badges (newly listed, popular). `no_longer_observed`: the marketplace no longer has the listing; the reason is unknown. `observed_again`: the listing is back. If the price and other details change at once, there is an entry for each.',
+        'The kind of change. `appeared`: a new listing. With a filter by reports, a listing also appears when its report is read for the first time and fits the filter from then on. `details_changed`: anything except the price, the listing date, temporary badges (newly listed, popular) and the report. `report_changed`: the provider has changed the inspection report, or it can no longer be read; `fields` names what the copy says differently. The first reading of a report is no change. `no_longer_observed`: the marketplace no longer has the listing; the reason is unknown. `observed_again`: the listing is back. If the price and other details change at once, there is an entry for each.',
       examples: ['price_changed'],
     }),
     price_before_cny: price('Asking price in yuan before. Null if there was none, or no car before.', 129800),
@@ -31,7 +32,7 @@ const ChangeRecord = Type.Object(
     price_after_eur: price(IN_EUROS, 15483.08),
     fields: nullable(Type.Array(Type.String()), {
       description:
-        'The fields of the record that changed, named as in the details of a car, sorted: `["price_cny"]` for a price. Empty if only something changed that the record does not show, such as the link to the report. Null if it is not known, and for the other types.',
+        'The fields of the record that changed, named as in the details of a car, sorted: `["price_cny"]` for a price. Empty if only something changed that the record does not show, such as the link to the report. Of a changed report: `report_status`, the statements such as `had_accident`, `derived_damage_severity`. Null if it is not known, and for the other types.',
       examples: [['price_cny']],
     }),
     row: nullable(ListingRecord, {
@@ -75,6 +76,27 @@ const PriceRecord = Type.Object(
   { description: 'A price and the day from which it applies.' },
 )
 
+const statement = (description: string) =>
+  nullable(Type.Boolean(), { description: `${description} Null: it did not say.`, examples: [false] })
+
+const ReportVersionRecord = Type.Object(
+  {
+    read_at: moment('When this state of the report was last read.', '2026-11-15T04:00:00.000Z'),
+    until: nullable(Type.String({ format: 'date-time' }), {
+      description: 'When a later reading found something else. Null: it still applies.',
+      examples: ['2026-11-18T04:00:00.000Z'],
+    }),
+    ...REPORT_FIELDS,
+    had_accident: statement('Whether it said that the car is an accident car.'),
+    was_flooded: statement('Whether it said that the car was flooded.'),
+    was_fire_damaged: statement('Whether it said that the car has fire damage.'),
+    odometer_rolled_back: statement('Whether it said that the odometer was rolled back.'),
+    is_rental: statement('Whether it said that the car was a rental.'),
+  },
+  { $id: 'ReportVersion', description: 'What an inspection report said, and until when.' },
+)
+export type ReportVersionRecord = RecordOf<typeof ReportVersionRecord>
+
 export const CarHistory = Type.Object(
   {
     car_id: Type.Integer({ description: 'The id of the listing.', examples: [60689500] }),
@@ -90,6 +112,10 @@ export const CarHistory = Type.Object(
     last_observed_at: moment('When it was last seen.', '2026-11-15T04:00:00.000Z'),
     prices: Type.Array(PriceRecord, {
       description: 'Every observed price, oldest first. Empty until the details of the car have been read.',
+    }),
+    reports: Type.Array(ReportVersionRecord, {
+      description:
+        'What the inspection report said, oldest first: the current state and up to ten before it. Empty if no report was read, and after the car has left.',
     }),
   },
   { $id: 'CarHistory', description: 'The observed history of a car.' },

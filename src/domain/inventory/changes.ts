@@ -4,6 +4,7 @@ export const CHANGE_TYPES = [
   'appeared',
   'price_changed',
   'details_changed',
+  'report_changed',
   'no_longer_observed',
   'observed_again',
 ] as const

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type CarState, leaveCar, type ObservedParts, observeCar, type Priced, type Step } from './derive-changes.ts'
+import { NO_FACTS } from './facts.ts'
+import { pickReportFacts } from './reports/report-facts.ts'
+
+const UNREAD = pickReportFacts(NO_FACTS)
 
 const digest = (price_cny: number | null, fingerprint = 'a') => ({
-  columns: { price_cny, listed_day: null, price_changed_day: null },
+  columns: { price_cny, listed_day: null, price_changed_day: null, ...UNREAD },
   fingerprint,
   listed: null,
+  report_link: null,
   made_by: '1',
 })
 const LIST: ObservedParts<Priced> = {

@@ -5,9 +5,10 @@ import { type ChangeType, PRICE_FIELDS, type PricePoint } from './changes.ts'
 import type { Facts } from './facts.ts'
 import type { Comparison } from './inventory-writer.ts'
 import type { ObservedOverTime } from './observed-text.ts'
+import type { ReportFacts } from './reports/report-facts.ts'
 
-/** Each store has its own form of the search columns; only the price matters here, and the days that the store knows. */
-export interface Priced extends Pick<Facts, 'listed_day' | 'price_changed_day'> {
+/** Each store has its own form of the search columns; only the price matters here, and what the store knows: days and the report. */
+export interface Priced extends Pick<Facts, 'listed_day' | 'price_changed_day'>, ReportFacts {
   readonly price_cny: number | null
 }
 
@@ -17,6 +18,19 @@ interface Made<Columns extends Priced> {
   readonly fingerprint: string
   readonly made_by: string
   readonly made_at_ms: number
+}
+
+/** The link to the report of a car, and the last reading of it. The four at the end are null before the first. */
+export interface LinkState {
+  readonly url: string
+  readonly linked_at_ms: number
+  readonly read_at_ms: number | null
+  /** Differs between two readings that say different things. */
+  readonly digest: string | null
+  /** The version of the parser. */
+  readonly parser: string | null
+  /** The version of the word tables and the program that derived the facts. */
+  readonly made_by: string | null
 }
 
 /** The state of a car in the inventory. */
@@ -35,6 +49,8 @@ export interface CarState<Columns extends Priced> extends ObservedOverTime {
   /** How many prices its history has, and the last of them. */
   readonly price_points: number
   readonly last_price_cny: number | null
+  /** Null if the listing has no usable link, or the car has left. */
+  readonly link: LinkState | null
 }
 
 /** What was observed, without the texts. */
@@ -50,12 +66,16 @@ export interface ObservedParts<Columns extends Priced> {
 
 interface ObservedDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
   readonly listed: ListedSpan | null
+  readonly report_link: string | null
   readonly compared?: Comparison
 }
 
+/** `report_read`: the first reading of a report, which is a change only to a question that finds the car from then on. */
+export type LoggedType = ChangeType | 'report_read'
+
 /** An entry of the log before it has a number, with the search columns before and after it; null = searches did not or do not find the car. */
 export interface LogEntry<Columns extends Priced> {
-  readonly type: ChangeType
+  readonly type: LoggedType
   readonly at_ms: number
   readonly before: Columns | null
   readonly after: Columns | null
@@ -94,7 +114,9 @@ export function observeCar<Columns extends Priced>(
   // The first price that was observed is not a change.
   const price_change =
     price && seen.price_points > 0 ? { from_cny: seen.last_price_cny, at_ms: observed.at_ms } : seen.price_change
-  const made = digest && { ...pickMade(digest, { listed, price_change }), made_at_ms: observed.at_ms }
+  const link = digest ? findLink(seen, digest.report_link, observed.at_ms) : seen.link
+  const report = link === seen.link ? seen.report : null
+  const made = digest && { ...pickMade(digest, { listed, price_change, report }), made_at_ms: observed.at_ms }
   const changes = made
     ? deriveChanges(seen.made, made, { has_left: seen.has_left, isComplete, compared: digest?.compared })
     : []
@@ -111,6 +133,8 @@ export function observeCar<Columns extends Priced>(
       made: made ?? seen.made,
       listed,
       price_change,
+      link,
+      report,
       price_points: seen.price_points + (price ? 1 : 0),
       last_price_cny: price ? price.price_cny : seen.last_price_cny,
     },
@@ -133,6 +157,8 @@ export function leaveCar<Columns extends Priced>(before: CarState<Columns> | nul
       has_left: before.has_left || made !== null,
       left_at_ms: atMs,
       made: null,
+      link: null,
+      report: null,
     },
     entries: entries.map((entry) => ({ ...entry, at_ms: atMs })),
     price: null,
@@ -203,6 +229,8 @@ function beginState<Columns extends Priced>(atMs: number): CarState<Columns> {
     price_change: null,
     price_points: 0,
     last_price_cny: null,
+    link: null,
+    report: null,
   }
 }
 
@@ -231,16 +259,22 @@ function isKept<Columns extends Priced>(seen: CarState<Columns>, observed: Obser
 /** Rows show what was observed over time, and searches find them by it. */
 function pickMade<Columns extends Priced>(
   { columns, fingerprint, made_by }: ObservedDigest<Columns>,
-  { listed, price_change }: Pick<ObservedOverTime, 'listed' | 'price_change'>,
+  { listed, price_change, report }: Pick<ObservedOverTime, 'listed' | 'price_change' | 'report'>,
 ): Side<Columns> {
   const days = {
     listed_day: listed && Date.parse(listed.from) / DAY_MS,
     price_changed_day: price_change && dayOf(price_change.at_ms),
   }
-  return { columns: { ...columns, ...days }, fingerprint, made_by }
+  return { columns: { ...columns, ...days, ...report }, fingerprint, made_by }
 }
 
 const DAY_MS = 86_400_000
+
+/** Another link is another report. */
+function findLink({ link }: CarState<Priced>, url: string | null, linked_at_ms: number): LinkState | null {
+  if (url === null || link?.url === url) return url === null ? null : link
+  return { url, linked_at_ms, read_at_ms: null, digest: null, parser: null, made_by: null }
+}
 
 /** A late observation does not overrule newer ones. */
 function findListed(

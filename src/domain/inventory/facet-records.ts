@@ -104,10 +104,17 @@ export const FacetsResponse = Type.Object(
         gearbox: FacetGroup,
         power_band: FacetBands,
         displacement_band: FacetBands,
+        report_status: FacetGroup,
+        had_accident: FacetGroup,
+        was_flooded: FacetGroup,
+        was_fire_damaged: FacetGroup,
+        odometer_rolled_back: FacetGroup,
+        is_rental: FacetGroup,
+        derived_damage_severity: FacetGroup,
       },
       {
         description:
-          'Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement.',
+          'Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, `derived_damage_severity` for `derived_damage_severity_max` (which finds this value and all lesser ones), and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement.',
       },
     ),
     ...INTERPRETED,

@@ -1,8 +1,19 @@
 /** How the cars of a question are distributed over the values of each filter: the records, the bands, and the filter of each group. */
-import type { BodyStyle, DriveCode, FuelType, Gearbox, Powertrain, RegistrationState, Transmission } from '../codes.ts'
+import type {
+  BodyStyle,
+  DriveCode,
+  FuelType,
+  Gearbox,
+  Powertrain,
+  RegistrationState,
+  ReportStatus,
+  SeverityCode,
+  Transmission,
+} from '../codes.ts'
 import type { SourceFilter } from '../source.ts'
 import type { FactName } from './facts.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
+import type { ReportStatement } from './reports/report-facts.ts'
 
 /** Each group is counted as if its own filter were not set. Brand and model are one union, so the question has it three times. */
 export interface FacetQuestion {
@@ -77,6 +88,13 @@ export interface FacetCounts {
   readonly power_bands: Counts<number>
   /** By place in DISPLACEMENT_BANDS. */
   readonly displacement_bands: Counts<number>
+  readonly report_statuses: Counts<ReportStatus>
+  readonly had_accidents: Counts<boolean>
+  readonly were_flooded: Counts<boolean>
+  readonly were_fire_damaged: Counts<boolean>
+  readonly odometers_rolled_back: Counts<boolean>
+  readonly are_rentals: Counts<boolean>
+  readonly severities: Counts<SeverityCode>
   /** In the order of the question. */
   readonly more: readonly number[]
 }
@@ -103,12 +121,30 @@ const OWN_FILTERS: Readonly<
   registration_states: ['registration_state'],
   has_reports: ['has_report'],
 }
-type FactGroup = 'drives' | 'gearboxes' | 'power_bands' | 'displacement_bands'
+/** Groups of the provider's own yes and no. */
+const STATEMENT_GROUPS = {
+  had_accidents: 'had_accident',
+  were_flooded: 'was_flooded',
+  were_fire_damaged: 'was_fire_damaged',
+  odometers_rolled_back: 'odometer_rolled_back',
+  are_rentals: 'is_rental',
+} as const satisfies Readonly<Record<string, ReportStatement>>
+type FactGroup =
+  | 'drives'
+  | 'gearboxes'
+  | 'power_bands'
+  | 'displacement_bands'
+  | 'report_statuses'
+  | 'severities'
+  | keyof typeof STATEMENT_GROUPS
 const OWN_FACTS: Readonly<Record<FactGroup, FactName>> = {
   drives: 'drive',
   gearboxes: 'gearbox',
   power_bands: 'power_hp',
   displacement_bands: 'displacement_cc',
+  report_statuses: 'report_status',
+  ...STATEMENT_GROUPS,
+  severities: 'derived_damage_severity',
 }
 export const FACET_GROUPS = [
   'brands',

@@ -20,6 +20,14 @@ export const FACTS = {
   gearbox: 'code',
   /** 0 and 1 are no and yes. */
   battery_rented: 'code',
+  /** Those of the report: a store adds them when the report has been read. */
+  report_status: 'code',
+  had_accident: 'code',
+  was_flooded: 'code',
+  was_fire_damaged: 'code',
+  odometer_rolled_back: 'code',
+  is_rental: 'code',
+  derived_damage_severity: 'code',
 } as const
 
 export type FactName = keyof typeof FACTS

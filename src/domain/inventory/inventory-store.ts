@@ -1,9 +1,15 @@
-/** An open inventory: its four ports in one object. Code that uses it asks for the port that it needs. */
+/** An open inventory: its five ports in one object. Code that uses it asks for the port that it needs. */
 import type { InventoryCars } from './inventory-cars.ts'
 import type { InventoryFeed } from './inventory-feed.ts'
 import type { InventorySearch } from './inventory-search.ts'
 import type { InventoryWriter } from './inventory-writer.ts'
+import type { InventoryReports } from './reports/inventory-reports.ts'
 
-export interface InventoryStore extends InventoryWriter, InventorySearch, InventoryCars, InventoryFeed {
+export interface InventoryStore
+  extends InventoryWriter,
+    InventorySearch,
+    InventoryCars,
+    InventoryReports,
+    InventoryFeed {
   close(): Promise<void>
 }

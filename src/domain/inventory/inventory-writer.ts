@@ -1,6 +1,7 @@
 /** The port that writes an inventory, for a sync and an import: what was observed of cars, and cars that have left. */
 import type { Lang } from '../codes.ts'
 import type { ListedSpan } from '../time/listed-span.ts'
+import type { ObservedReport } from './reports/observed-report.ts'
 import type { SearchColumns } from './search-columns.ts'
 
 /** What is derived from a car when it is written, so that a request neither parses nor renders it. */
@@ -10,6 +11,8 @@ export interface Digest {
   readonly rows: Readonly<Record<Lang, string>>
   /** When the car was listed, according to the records of this digest; null = they do not say. */
   readonly listed: ListedSpan | null
+  /** The address of the report that the listing links to; null if there is none. */
+  readonly report_link: string | null
   /** Changes when anything about the car changes, except its price, its listing date and when it was read. */
   readonly fingerprint: string
   /** The version of the word tables and the program that made it. */
@@ -46,6 +49,23 @@ export interface Observation {
   readonly of_detail_ms?: number
 }
 
+/** A reading of the report of a car. */
+export interface ReportWriting extends ObservedReport {
+  readonly id: number
+  readonly provider: string | null
+  /** The reading as JSON, in the words of the source. */
+  readonly body: string
+  /** When it is due again. */
+  readonly next_at_ms: number
+}
+
+/** A report that could not be read. */
+export interface PostponedReport {
+  readonly id: number
+  readonly link: string
+  readonly next_at_ms: number
+}
+
 export interface Applied {
   /** The last number of the log. */
   readonly seq: number
@@ -58,6 +78,12 @@ export interface InventoryWriter {
   observe(observations: readonly Observation[]): Promise<Applied>
   /** The marketplace itself reported these cars as gone. A car whose detail was read later does not change. */
   leave(ids: readonly number[], atMs: number): Promise<Applied>
+  /** A reading of a report of a car that has left, or links to another one by now, changes nothing, and neither does one that is older than the stored one. */
+  observeReports(readings: readonly ReportWriting[]): Promise<Applied>
+  /** Another failure of each, which is due again then. */
+  postponeReports(failed: readonly PostponedReport[]): Promise<void>
+  /** Makes the reports due that other parsers have read than these. */
+  renewReports(parsers: readonly string[]): Promise<void>
   /** A complete pass over the market ended. */
   complete(atMs: number): Promise<void>
   /** Deletes changes from the oldest on, up to the first that is not older, and whatever nothing refers to any more. */

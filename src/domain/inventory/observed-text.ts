@@ -1,6 +1,7 @@
 /** What an inventory has observed of a car over time. Rows are rendered without it, and stores insert it. */
 import type { ListingRecord } from '../listing.ts'
 import { findCommonDate, type ListedSpan } from '../time/listed-span.ts'
+import { putReport, type ReportFacts } from './reports/report-facts.ts'
 
 /** The last observed change of the price. */
 interface SeenPriceChange {
@@ -15,6 +16,8 @@ export interface ObservedOverTime {
   readonly listed: ListedSpan | null
   /** Null = none was observed. */
   readonly price_change: SeenPriceChange | null
+  /** What the report says; null = it was not read, or none is advertised. */
+  readonly report: ReportFacts | null
 }
 
 /** Every record has these fields side by side, in this order. */
@@ -40,9 +43,11 @@ const UNOBSERVED = formatFields(describeObserved(null, null))
 
 /** Inserts these fields into a row that was rendered without them. In a text of the source, the quotes would be escaped. */
 export function putObserved(row: string, observed: ObservedOverTime): string {
-  const at = row.indexOf(UNOBSERVED)
-  if (at < 0) return row
-  return `${row.slice(0, at)}${formatFields(describeObserved(null, observed))}${row.slice(at + UNOBSERVED.length)}`
+  const { report } = observed
+  const read = report === null ? row : putReport(row, report)
+  const at = read.indexOf(UNOBSERVED)
+  if (at < 0) return read
+  return `${read.slice(0, at)}${formatFields(describeObserved(null, observed))}${read.slice(at + UNOBSERVED.length)}`
 }
 
 function formatFields(fields: ObservedFields): string {

@@ -65,6 +65,12 @@ function decode(text: string): string {
   }
 }
 
+/** What the listing alone says of the report. */
+export function statusOfLink(report: SourceReportLink): 'not_read' | 'unavailable' | 'not_available' {
+  if (unwrapLink(report.link) !== null) return 'not_read'
+  return isInspectionAdvertised(report) === true ? 'unavailable' : 'not_available'
+}
+
 /** Whether a listing advertises an inspection report: true for the flag or a usable link, false if the flag denies it, null if unknown. */
 export function isInspectionAdvertised({ advertised, link }: SourceReportLink): boolean | null {
   return unwrapLink(link) !== null ? true : advertised

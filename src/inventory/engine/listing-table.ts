@@ -23,6 +23,13 @@ export const FACT_ARRAYS = {
   emission: Int8Array,
   gearbox: Int8Array,
   battery_rented: Int8Array,
+  report_status: Int8Array,
+  had_accident: Int8Array,
+  was_flooded: Int8Array,
+  was_fire_damaged: Int8Array,
+  odometer_rolled_back: Int8Array,
+  is_rental: Int8Array,
+  derived_damage_severity: Int8Array,
 } as const satisfies Record<FactName, unknown>
 
 export const LISTING_ARRAYS = {

@@ -2,6 +2,7 @@
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
+import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
 import type { CarFetch } from '../../domain/source.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { InventoryMetrics } from '../../observe/inventory-metrics.ts'
@@ -17,7 +18,11 @@ interface ServedInventoryParts {
   readonly states: StateLog
   readonly metrics: InventoryMetrics
   readonly heardOfSync: HeardOfSync
-  readonly syncing: { write(fetched: CarFetch): Promise<void>; stop(): Promise<void> }
+  readonly syncing: {
+    write(fetched: CarFetch): Promise<void>
+    writeReports(fetches: readonly ReportFetch[]): Promise<void>
+    stop(): Promise<void>
+  }
   readonly startIndex: (() => RunningIndex) | null
   readonly schedule?: Schedule
 }
@@ -33,6 +38,8 @@ export interface ServedInventory {
   readonly heardOfSync: Readonly<HeardOfSync>
   /** Writes a live fetch of a car. Resolves when it is written, or will not be. */
   write(fetched: CarFetch): Promise<void>
+  /** Throws a Failure `storage_unavailable` when readings of reports cannot be written. */
+  writeReports(fetches: readonly ReportFetch[]): Promise<void>
   /** Ends the sync and the updates of the index in order; both still answer. */
   stop(): Promise<void>
   close(): Promise<void>
@@ -86,6 +93,7 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
     }),
     heardOfSync,
     write: syncing.write,
+    writeReports: syncing.writeReports,
     stop,
     async close() {
       isClosed = true

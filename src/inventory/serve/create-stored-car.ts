@@ -160,12 +160,14 @@ function sentRecordsOf(car: KeptCar): SentRecords {
   }
 }
 
-function withObserved(car: SourceCar, { first_observed_ms, listed, price_change }: KeptCar): SourceCar {
-  return { ...car, observed: { first_observed_ms, listed, price_change } }
+function withObserved(car: SourceCar, { first_observed_ms, listed, price_change, report }: KeptCar): SourceCar {
+  return { ...car, observed: { first_observed_ms, listed, price_change, report } }
 }
 
 /** Changes with everything that an answer shows of the car. */
-function versionOf({ id, detail_at_ms, sheet_at_ms, list_at_ms, listed, price_change, first_observed_ms }: KeptCar) {
-  const seen = [listed?.from, listed?.to, price_change?.at_ms, first_observed_ms]
+function versionOf(car: KeptCar) {
+  const { id, detail_at_ms, sheet_at_ms, list_at_ms, listed, price_change, first_observed_ms, report } = car
+  const read = report && [report.report_status, report.derived_damage_severity]
+  const seen = [listed?.from, listed?.to, price_change?.at_ms, first_observed_ms, ...(read ?? [])]
   return `inventory/${[id, detail_at_ms, sheet_at_ms, list_at_ms, ...seen].join('/')}`
 }

@@ -1,5 +1,6 @@
 /** The thread that syncs beside a service, and the store that it shares with it; a thread that dies is replaced. */
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
 import type { CarFetch } from '../../domain/source.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import { withDeadline } from '../../observe/with-deadline.ts'
@@ -72,6 +73,12 @@ export function createSyncing(parts: SyncingParts) {
     },
     /** Has a live fetch written, unless no thread runs. Resolves when it is written, or will not be. */
     write: (fetched: CarFetch) => ask('write', [fetched]),
+    /** Throws a Failure `storage_unavailable` when readings of reports cannot be written. */
+    async writeReports(fetches: readonly ReportFetch[]): Promise<void> {
+      const running = thread?.current()
+      if (!running) throw inventoryAway(null)
+      await running.call('writeReports', [fetches])
+    },
     /** Resolves when the sync has stopped reading and everything read is written, or that took too long. */
     async stop(): Promise<void> {
       isStopped = true

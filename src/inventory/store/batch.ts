@@ -1,8 +1,16 @@
 /** What one transaction changes, collected in memory: each car is written once, however often it was observed. */
 import type { PricePoint } from '../../domain/inventory/changes.ts'
-import { type CarState, type LogEntry, leaveCar, observeCar, type Step } from '../../domain/inventory/derive-changes.ts'
-import type { Digest, Observation } from '../../domain/inventory/inventory-writer.ts'
+import {
+  type CarState,
+  type LinkState,
+  type LogEntry,
+  leaveCar,
+  observeCar,
+  type Step,
+} from '../../domain/inventory/derive-changes.ts'
+import type { Digest, Observation, ReportWriting } from '../../domain/inventory/inventory-writer.ts'
 import { putObserved } from '../../domain/inventory/observed-text.ts'
+import { observeReport } from '../../domain/inventory/reports/observe-report.ts'
 import { packRows, packText } from './pack-text.ts'
 import type { SearchRow } from './schema.ts'
 import { hashTitles } from './titles.ts'
@@ -23,6 +31,12 @@ export function packObservation(observation: Observation) {
   }
 }
 
+export type PackedReport = ReturnType<typeof packReport>
+
+export function packReport({ body, ...report }: ReportWriting) {
+  return { ...report, body: packText('report', body) }
+}
+
 type Kept = CarState<SearchRow>
 type Texts = Map<number, Uint8Array>
 
@@ -37,6 +51,10 @@ export class Batch {
   /** Cars with new columns; the other touched cars keep theirs. */
   readonly made = new Set<number>()
   readonly left = new Set<number>()
+  /** The last reading of each. */
+  readonly reports = new Map<number, PackedReport>()
+  /** Their stored readings become history. */
+  readonly changedReports = new Set<number>()
   listings = 0
   readonly #known: ReadonlyMap<number, Kept>
 
@@ -59,6 +77,32 @@ export class Batch {
       this.left.delete(id)
     }
     this.#take(id, step)
+  }
+
+  /** `rows`: those that are stored; null = searches do not find the car. */
+  observeReport(report: PackedReport, rows: Digest['rows'] | null, sinceMs: number | null): void {
+    const { id } = report
+    const step = observeReport(this.#find(id), report, sinceMs)
+    if (step === null || rows === null) return
+    if (step.is_changed) this.changedReports.add(id)
+    this.reports.set(id, report)
+    if (step.is_made) {
+      if (!this.#rows.has(id)) this.#rows.set(id, rows)
+      this.made.add(id)
+    }
+    this.#take(id, step)
+  }
+
+  /** Cars whose link to a report is new, and cars that have one no more. */
+  listLinks(): { readonly linked: readonly (LinkState & { readonly id: number })[]; readonly unlinked: number[] } {
+    const linked: (LinkState & { readonly id: number })[] = []
+    const unlinked: number[] = []
+    for (const [id, { link }] of this.touched) {
+      const before = this.#known.get(id)?.link ?? null
+      if (link !== null && link.url !== before?.url) linked.push({ ...link, id })
+      if (before !== null && link?.url !== before.url) unlinked.push(id)
+    }
+    return { linked, unlinked }
   }
 
   leave(id: number, atMs: number): void {

@@ -1,8 +1,10 @@
 /** The states of cars, read from and formatted for the tables. */
 import type { Kysely } from 'kysely'
-import type { CarState } from '../../domain/inventory/derive-changes.ts'
+import type { CarState, LinkState } from '../../domain/inventory/derive-changes.ts'
+import { NO_FACTS } from '../../domain/inventory/facts.ts'
 import type { ObservedOverTime } from '../../domain/inventory/observed-text.ts'
-import { type CarRow, type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
+import { pickReportFacts, REPORT_FACTS, type ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
+import { type CarRow, type InventorySchema, type ReportRow, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
 import { readByList } from './write-rows.ts'
 
 export async function readStates(
@@ -22,10 +24,44 @@ export async function readStates(
         .execute(),
   )
   const columns = new Map(found.map(({ id, ...row }) => [id, row]))
-  return new Map(cars.map((row) => [row.id, parseState(row, columns.get(row.id) ?? null)]))
+  const links = await readByList([...columns.keys()], (list) =>
+    db.selectFrom('inventory_reports').select(LINK_COLUMNS).where('id', 'in', list).execute(),
+  )
+  const linkOf = new Map(links.map((link) => [link.id, link]))
+  return new Map(
+    cars.map((row) => [row.id, parseState(row, columns.get(row.id) ?? null, linkOf.get(row.id) ?? NO_LINK)]),
+  )
 }
 
-function parseState(row: CarRow, columns: SearchRow | null): CarState<SearchRow> {
+/** All but the text. */
+const LINK_COLUMNS = [
+  'id',
+  'link',
+  'linked_at_ms',
+  'read_at_ms',
+  'digest',
+  'parser',
+  'made_by',
+  ...REPORT_FACTS,
+] as const
+
+type LinkRow = Pick<ReportRow, Exclude<(typeof LINK_COLUMNS)[number], 'id' | 'link'>> & { readonly link: string | null }
+
+const NO_LINK: LinkRow = {
+  link: null,
+  linked_at_ms: 0,
+  read_at_ms: null,
+  digest: null,
+  parser: null,
+  made_by: null,
+  ...pickReportFacts(NO_FACTS),
+}
+
+function parseLink({ link, linked_at_ms, read_at_ms, digest, parser, made_by }: LinkRow): LinkState | null {
+  return link === null ? null : { url: link, linked_at_ms, read_at_ms, digest, parser, made_by }
+}
+
+function parseState(row: CarRow, columns: SearchRow | null, link: LinkRow): CarState<SearchRow> {
   const { fingerprint, made_by, made_at_ms } = row
   const isMade = columns !== null && fingerprint !== null && made_by !== null && made_at_ms !== null
   return {
@@ -38,22 +74,27 @@ function parseState(row: CarRow, columns: SearchRow | null): CarState<SearchRow>
     sheet_at_ms: row.sheet_at_ms,
     price_points: row.price_points,
     last_price_cny: row.last_price_cny,
-    ...parseObserved(row),
+    ...parseObserved({ ...row, ...pickReportFacts(link), report_read_ms: link.read_at_ms }),
+    link: parseLink(link),
     made: isMade ? { columns, fingerprint, made_by, made_at_ms } : null,
   }
 }
 
-export function parseObserved(row: CarRow): ObservedOverTime {
+/** A car with what its report says. */
+export type ObservedRow = CarRow & ReportFacts & { readonly report_read_ms: number | null }
+
+export function parseObserved(row: ObservedRow): ObservedOverTime {
   const { first_observed_ms, listed_from: from, listed_to: to, price_changed_ms: at_ms, price_from_cny } = row
   return {
     first_observed_ms,
     listed: from === null || to === null ? null : { from, to },
     price_change: at_ms === null ? null : { from_cny: price_from_cny, at_ms },
+    report: row.report_read_ms === null ? null : pickReportFacts(row),
   }
 }
 
 export function formatState(id: number, state: CarState<SearchRow>): CarRow {
-  const { made, is_observed, has_left, listed, price_change, ...rest } = state
+  const { made, is_observed, has_left, listed, price_change, link: _link, report: _report, ...rest } = state
   return {
     id,
     is_observed: Number(is_observed),

@@ -1,6 +1,6 @@
 /** Closed sets as small numbers. They are kept in databases: a new member gets a new number, and no number ever changes its meaning. */
 import type { BodyStyle, FuelType, Powertrain, RegistrationState, Transmission } from '../../domain/codes.ts'
-import type { ChangeType } from '../../domain/inventory/changes.ts'
+import type { LoggedType } from '../../domain/inventory/derive-changes.ts'
 
 export const FUEL_CODES: Readonly<Record<FuelType, number>> = { gasoline: 1, diesel: 2, hybrid: 3, new_energy: 4 }
 
@@ -38,12 +38,14 @@ export const BODY_CODES: Readonly<Record<BodyStyle, number>> = {
   fullsize_suv: 20,
 }
 
-export const CHANGE_CODES: Readonly<Record<ChangeType, number>> = {
+export const CHANGE_CODES: Readonly<Record<LoggedType, number>> = {
   appeared: 1,
   price_changed: 2,
   details_changed: 3,
   no_longer_observed: 4,
   observed_again: 5,
+  report_changed: 6,
+  report_read: 7,
 }
 
 /** The values of a closed set by their numbers. */

@@ -6,6 +6,7 @@ import type { InventoryDialect } from './inventory-dialect.ts'
 import { SqlInventoryFeed } from './inventory-feed.ts'
 import { SqlInventorySearch } from './inventory-search.ts'
 import { SqlInventoryWriter } from './inventory-writer.ts'
+import { SqlInventoryReports } from './reports/inventory-reports.ts'
 import type { InventorySchema } from './schema.ts'
 
 /** The class of each port. Its methods are the only list of calls. */
@@ -14,6 +15,7 @@ const CLASSES = {
   search: SqlInventorySearch,
   cars: SqlInventoryCars,
   feed: SqlInventoryFeed,
+  reports: SqlInventoryReports,
 }
 
 export type InventoryPort = keyof typeof CLASSES
@@ -44,6 +46,7 @@ export function createInventory(db: Kysely<InventorySchema>, dialect: InventoryD
     search: new SqlInventorySearch(db, dialect),
     cars: new SqlInventoryCars(db),
     feed: new SqlInventoryFeed(db, dialect),
+    reports: new SqlInventoryReports(db),
   }
   return {
     ...forwardInventory((port, name, args) => callInventory(ports[port], name, args)),

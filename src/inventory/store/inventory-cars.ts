@@ -9,10 +9,11 @@ import type {
   SeenHistory,
   StoredCar,
 } from '../../domain/inventory/inventory-cars.ts'
-import { parseObserved } from './car-states.ts'
+import { REPORT_FACTS } from '../../domain/inventory/reports/report-facts.ts'
+import { type ObservedRow, parseObserved } from './car-states.ts'
 import { CHANGE_CODES } from './codes.ts'
 import { unpackRows, unpackText } from './pack-text.ts'
-import type { CarRow, InventorySchema } from './schema.ts'
+import type { InventorySchema } from './schema.ts'
 import { readByList } from './write-rows.ts'
 
 export class SqlInventoryCars implements InventoryCars {
@@ -76,8 +77,11 @@ export class SqlInventoryCars implements InventoryCars {
       .leftJoin('inventory_lists', 'inventory_lists.id', 'inventory_cars.id')
       .leftJoin('inventory_details', 'inventory_details.id', 'inventory_cars.id')
       .leftJoin('inventory_sheets', 'inventory_sheets.id', 'inventory_cars.id')
+      .leftJoin('inventory_reports', 'inventory_reports.id', 'inventory_cars.id')
       .selectAll('inventory_cars')
       .select(['inventory_lists.body as list', 'inventory_details.body as detail', 'inventory_sheets.body as sheet'])
+      .select('inventory_reports.read_at_ms as report_read_ms')
+      .select(REPORT_FACTS.map((name) => `inventory_reports.${name}` as const))
   }
 
   async oldestSeq(): Promise<number | null> {
@@ -129,7 +133,7 @@ export class SqlInventoryCars implements InventoryCars {
 
 type CarTexts = { readonly [Part in 'list' | 'detail' | 'sheet']: Uint8Array | null }
 
-function parseCar(row: CarRow & CarTexts): StoredCar {
+function parseCar(row: ObservedRow & CarTexts): StoredCar {
   const unpack = (packed: Uint8Array | null) => packed && unpackText(packed)
   return {
     id: row.id,

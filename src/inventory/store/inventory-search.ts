@@ -49,12 +49,18 @@ export class SqlInventorySearch implements InventorySearch {
   }
 
   async changes({ after, limit, types, filter }: ChangesQuestion): Promise<readonly Change[]> {
-    const sides = filter && (['before_', 'after_'] as const).map((side) => compileFilter(filter, this.#dialect, side))
-    const codes = types?.map((type) => CHANGE_CODES[type])
+    const before = filter && compileFilter(filter, this.#dialect, 'before_')
+    const inTheEnd = filter && compileFilter(filter, this.#dialect, 'after_')
+    const codes = types?.flatMap((type) =>
+      type === 'appeared' ? [CHANGE_CODES.appeared, CHANGE_CODES.report_read] : [CHANGE_CODES[type]],
+    )
+    const isRead = sql`type = ${sql.lit(CHANGE_CODES.report_read)}`
     const conditions = [
       sql`seq > ${after}`,
       ...(codes ? [codes.length === 0 ? sql`1 = 0` : sql`type in (${sql.join(codes)})`] : []),
-      ...(sides?.every((side) => side !== null) ? [sql`((${sql.join(sides, sql`) or (`)}))`] : []),
+      before === null || inTheEnd === null
+        ? sql`not ${isRead}`
+        : sql`((${inTheEnd}) or (not ${isRead} and (${before}))) and not (${isRead} and (${before}) is true)`,
     ]
     const { rows } = await sql<LoggedRow>`
       select seq, at_ms, car_id, type, before_price_cny, after_price_cny, fields from inventory_changes
@@ -64,7 +70,8 @@ export class SqlInventorySearch implements InventorySearch {
       at_ms,
       car_id,
       type: readChangeType(type),
-      price_before_cny: before_price_cny,
+      // To this question the car was not there before.
+      price_before_cny: type === CHANGE_CODES.report_read ? null : before_price_cny,
       price_after_cny: after_price_cny,
       fields: type === CHANGE_CODES.price_changed ? [...PRICE_FIELDS] : parseFields(fields),
     }))
@@ -75,6 +82,7 @@ const CHANGE_TYPES = listByCode(CHANGE_CODES)
 
 function readChangeType(code: number): ChangeType {
   const type = CHANGE_TYPES[code]
+  if (type === 'report_read') return 'appeared'
   if (type === undefined)
     throw new Error(`The inventory was written by a newer version of ershou: change of kind ${code}.`)
   return type

@@ -1,15 +1,23 @@
 /** Writes an inventory in an SQL database; every call is one transaction, except `forget`, which takes several. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Applied, InventoryWriter, Observation } from '../../domain/inventory/inventory-writer.ts'
+import type {
+  Applied,
+  InventoryWriter,
+  Observation,
+  PostponedReport,
+  ReportWriting,
+} from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
-import { Batch, type PackedObservation, packObservation } from './batch.ts'
+import { Batch, type PackedObservation, packObservation, packReport } from './batch.ts'
 import { formatState, readStates } from './car-states.ts'
 import { CHANGE_CODES } from './codes.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
+import { unpackRows } from './pack-text.ts'
+import { writeReports } from './reports/write-reports.ts'
 import type { InventorySchema, SearchRow, StateRow, TextRow } from './schema.ts'
 import { formatColumns, formatSide } from './search-rows.ts'
 import { findTitleIds, forgetTitles } from './titles.ts'
-import { createRowWriter } from './write-rows.ts'
+import { createRowWriter, readByList } from './write-rows.ts'
 
 type Tx = Transaction<InventorySchema>
 
@@ -31,6 +39,36 @@ export class SqlInventoryWriter implements InventoryWriter {
         for (const seen of packed) batch.observe(seen, columns(seen), complete_at_ms !== null)
       },
     )
+  }
+
+  observeReports(readings: readonly ReportWriting[]): Promise<Applied> {
+    const packed = readings.map(packReport)
+    const ids = packed.map(({ id }) => id)
+    return this.#change(ids, async (tx, batch, { complete_at_ms, reports_since_ms }) => {
+      const stored = await readByList([...new Set(ids)], (list) =>
+        tx.selectFrom('inventory_rows').selectAll().where('id', 'in', list).execute(),
+      )
+      const rows = new Map(stored.map(({ id, body }) => [id, unpackBoth(body)]))
+      for (const report of packed) batch.observeReport(report, rows.get(report.id) ?? null, reports_since_ms)
+      const [first] = packed
+      if (first === undefined || reports_since_ms !== null || complete_at_ms === null) return
+      await sql`update inventory_state set reports_since_ms = ${first.at_ms}`.execute(tx)
+    })
+  }
+
+  postponeReports(failed: readonly PostponedReport[]): Promise<void> {
+    return this.#transact(async (tx) => {
+      for (const { id, link, next_at_ms } of failed)
+        await sql`update inventory_reports set failures = failures + 1, next_at_ms = ${next_at_ms}
+          where id = ${id} and link = ${link}`.execute(tx)
+    })
+  }
+
+  renewReports(parsers: readonly string[]): Promise<void> {
+    return this.#transact(async (tx) => {
+      await sql`update inventory_reports set next_at_ms = 0, failures = 0
+        where parser is not null and parser not in (${sql.join([...parsers])})`.execute(tx)
+    })
   }
 
   leave(ids: readonly number[], atMs: number): Promise<Applied> {
@@ -117,13 +155,19 @@ export class SqlInventoryWriter implements InventoryWriter {
       car_id,
       type: CHANGE_CODES[type],
       // A changed price says by its type what changed.
-      fields: type === 'details_changed' ? (fields?.join(',') ?? null) : null,
+      fields: type === 'price_changed' ? null : (fields?.join(',') ?? null),
       ...formatSide('before_', before),
       ...formatSide('after_', after),
     }))
     await writer.insert('inventory_changes', changes)
+    await writeReports(tx, writer, batch)
     if (seen.size === 0) return
     await sql`update inventory_state set revision = revision + 1, seq = seq + ${changes.length},
       listings = listings + ${batch.listings}`.execute(tx)
   }
+}
+
+function unpackBoth(body: Uint8Array) {
+  const { en, zh } = unpackRows(body)
+  return { en: en.toString(), zh: zh.toString() }
 }

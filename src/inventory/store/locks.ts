@@ -10,17 +10,17 @@ export interface SyncLock {
   release(): Promise<void>
 }
 
-/** Distinguishes this lock from other locks of the database. */
-const KEY = 0x65_73_79_6e
+/** Distinguishes each lock from other locks of the database. */
+const KEYS = { sync: 0x65_73_79_6e, reports: 0x65_73_72_70 }
 
-/** Null when another process syncs. */
-export async function lockSync(place: InventoryPlace): Promise<SyncLock | null> {
+/** Null when another process syncs, or reads reports. */
+export async function lockSync(place: InventoryPlace, what: keyof typeof KEYS = 'sync'): Promise<SyncLock | null> {
   try {
     if (place.databaseUrl !== null) {
       const { takeAdvisoryLock } = await import('../../database/postgres/advisory-lock.ts')
-      return await takeAdvisoryLock(place.databaseUrl, KEY)
+      return await takeAdvisoryLock(place.databaseUrl, KEYS[what])
     }
-    const lock = await lockFile(join(place.dataDir, 'sync.lock'), 0)
+    const lock = await lockFile(join(place.dataDir, `${what}.lock`), 0)
     // The lock of a file cannot be lost while the process runs.
     return lock && { lost: new AbortController().signal, release: async () => lock.release() }
   } catch (error) {

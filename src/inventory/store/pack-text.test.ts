@@ -32,6 +32,7 @@ describe('packed texts', () => {
     expect(Object.fromEntries(readdirSync(tables).map((name) => [name, hash(name)]))).toEqual({
       'detail-1.txt': '8d47f6803384a061',
       'list-1.txt': '0ebb14f280d1cfb3',
+      'report-1.txt': 'd6c759cb0d6ce0f4',
       'rows-1.txt': 'e634788aceaecc8a',
       'sheet-1.txt': '9d0658b25bae8d8c',
       'sheet-2.txt': 'f1d855db63f041b7',

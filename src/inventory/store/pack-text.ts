@@ -9,12 +9,18 @@ import { uninterrupted } from '../../threads/uninterrupted.ts'
  * Leading byte → dictionary. What was written with one is read with it for ever: a better dictionary is a new file with a new byte,
  * and these files never change.
  */
-const DICTIONARIES = [null, 'list-1.txt', 'detail-1.txt', 'sheet-1.txt', 'rows-1.txt', 'sheet-2.txt'].map(
-  (name) => name && readFileSync(new URL(`tables/${name}`, import.meta.url)),
-)
+const DICTIONARIES = [
+  null,
+  'list-1.txt',
+  'detail-1.txt',
+  'sheet-1.txt',
+  'rows-1.txt',
+  'sheet-2.txt',
+  'report-1.txt',
+].map((name) => name && readFileSync(new URL(`tables/${name}`, import.meta.url)))
 
 /** The dictionary that each kind of text is written with. */
-const WRITTEN_WITH = { list: 1, detail: 2, sheet: 5, rows: 4 } as const
+const WRITTEN_WITH = { list: 1, detail: 2, sheet: 5, rows: 4, report: 6 } as const
 export type TextKind = keyof typeof WRITTEN_WITH
 
 /** Texts are a few kilobytes: larger tables would cost more to set up than they find. */

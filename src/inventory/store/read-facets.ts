@@ -14,6 +14,7 @@ import {
   PRICE_BANDS,
 } from '../../domain/inventory/facets.ts'
 import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../domain/inventory/facts.ts'
+import { REPORT_STATUS_NUMBERS, SEVERITY_NUMBERS } from '../../domain/inventory/reports/report-facts.ts'
 import {
   BODY_CODES,
   FUEL_CODES,
@@ -53,6 +54,13 @@ const KEYS: Readonly<Record<FacetGroup, RawBuilder<unknown>>> = {
   gearboxes: sql.ref('gearbox'),
   power_bands: formatStep('power_hp', POWER_BANDS),
   displacement_bands: formatStep('displacement_cc', DISPLACEMENT_BANDS),
+  report_statuses: sql.ref('report_status'),
+  had_accidents: sql.ref('had_accident'),
+  were_flooded: sql.ref('was_flooded'),
+  were_fire_damaged: sql.ref('was_fire_damaged'),
+  odometers_rolled_back: sql.ref('odometer_rolled_back'),
+  are_rentals: sql.ref('is_rental'),
+  severities: sql.ref('derived_damage_severity'),
 }
 const GROUPS = Object.keys(KEYS) as FacetGroup[]
 
@@ -132,6 +140,13 @@ function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCo
     gearboxes: named(of('gearboxes'), GEARBOX_NUMBERS),
     power_bands: banded(of('power_bands'), POWER_BANDS),
     displacement_bands: banded(of('displacement_bands'), DISPLACEMENT_BANDS),
+    report_statuses: named(of('report_statuses'), REPORT_STATUS_NUMBERS),
+    had_accidents: stated(of('had_accidents')),
+    were_flooded: stated(of('were_flooded')),
+    were_fire_damaged: stated(of('were_fire_damaged')),
+    odometers_rolled_back: stated(of('odometers_rolled_back')),
+    are_rentals: stated(of('are_rentals')),
+    severities: named(of('severities'), SEVERITY_NUMBERS),
     more: totals.slice(1),
   }
 }
@@ -139,6 +154,10 @@ function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCo
 function named<Name extends string>(rows: readonly CountedRow[], codes: Readonly<Record<Name, number>>): Counts<Name> {
   const names = listByCode(codes)
   return new Map(rows.map(({ value, count }) => [(value !== null && names[value]) || null, count]))
+}
+
+function stated(rows: readonly CountedRow[]): Counts<boolean> {
+  return new Map(rows.map(({ value, count }) => [value === null ? null : value === 1, count]))
 }
 
 function banded(rows: readonly CountedRow[], bands: readonly Band[]): Counts<number> {

@@ -1,6 +1,7 @@
 /** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
 import type { Generated } from 'kysely'
 import { FACT_NAMES, type FactName } from '../../domain/inventory/facts.ts'
+import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
 /** Those of the first version, in its order. */
 export const FIRST_COLUMNS = [
@@ -69,6 +70,23 @@ interface ChangeRow extends Sides {
   readonly fields: string | null
 }
 
+/** The link to the report of a car that is searched for, and the last reading of it; null before the first. */
+export interface ReportRow extends ReportFacts {
+  readonly id: number
+  readonly link: string
+  readonly host: string
+  readonly linked_at_ms: number
+  readonly next_at_ms: number
+  /** In a row. */
+  readonly failures: number
+  readonly provider: string | null
+  readonly parser: string | null
+  readonly made_by: string | null
+  readonly digest: string | null
+  readonly read_at_ms: number | null
+  readonly body: Uint8Array | null
+}
+
 export interface StateRow {
   readonly id: number
   /** Another one in every store. */
@@ -77,6 +95,8 @@ export interface StateRow {
   readonly seq: number
   readonly listings: number
   readonly complete_at_ms: number | null
+  /** First readings of reports of listings that had their link before are no news; null = all are. */
+  readonly reports_since_ms: number | null
 }
 
 export interface InventorySchema {
@@ -105,6 +125,15 @@ export interface InventorySchema {
     readonly price_cny: number | null
   }
   readonly inventory_changes: ChangeRow
+  readonly inventory_reports: ReportRow
+  /** What earlier readings of a report said; numbers rise and may have gaps. */
+  readonly inventory_report_versions: {
+    readonly car_id: number
+    readonly nth: number
+    readonly read_at_ms: number
+    readonly until_ms: number
+    readonly body: Uint8Array
+  }
   readonly inventory_notes: { readonly name: string; readonly text: string }
   readonly inventory_state: StateRow
 }

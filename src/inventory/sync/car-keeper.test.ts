@@ -20,6 +20,7 @@ const makeDigestBy =
       columns: { title: '', english_title: '', price_cny: price } as SearchColumns,
       rows: { en: '{}', zh: '{}' },
       listed: null,
+      report_link: null,
       fingerprint: JSON.stringify([made_by, badge, rest]),
       made_by,
     }

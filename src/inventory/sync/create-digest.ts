@@ -9,9 +9,11 @@ import {
   EMISSION_NUMBERS,
   type Facts,
   GEARBOX_NUMBERS,
+  NO_FACTS,
 } from '../../domain/inventory/facts.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Comparison, EarlierCar, MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
+import { pickReportFacts, REPORT_STATUS_NUMBERS } from '../../domain/inventory/reports/report-facts.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
@@ -50,7 +52,8 @@ export function createDigest(parts: DigestParts): MakeDigest {
     // Searches did not find the car before, or it is the same.
     const compared =
       earlier === null || earlier.fingerprint === null || isSame ? null : compareCars(earlier, car, parts)
-    return { columns, rows, listed, fingerprint, made_by: madeBy, ...(compared && { compared }) }
+    const report_link = unwrapLink(car.report.link)
+    return { columns, rows, listed, report_link, fingerprint, made_by: madeBy, ...(compared && { compared }) }
   }
 }
 
@@ -109,8 +112,13 @@ function deriveFacts(car: SourceCar, row: ListingRecord): Omit<Facts, 'city'> {
     emission: emission_code && EMISSION_NUMBERS[emission_code],
     gearbox: gearbox && GEARBOX_NUMBERS[gearbox],
     battery_rented: rented === null ? null : Number(rented),
+    // The store adds what the report says.
+    ...UNREAD,
+    report_status: REPORT_STATUS_NUMBERS[row.report_status],
   }
 }
+
+const UNREAD = pickReportFacts(NO_FACTS)
 
 const MOST = 2 ** 31 - 1
 
@@ -131,7 +139,7 @@ function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
 const FINGERPRINT_CHARS = 22
 
 /** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
-const RENDERING = '3'
+const RENDERING = '4'
 
 /** `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
 export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {

@@ -7,6 +7,8 @@ import type { Clock } from '../../observe/clock.ts'
 import type { SyncLock } from '../store/locks.ts'
 import type { Sync, SyncEvent, SyncOptions } from './create-sync.ts'
 import { rebuildDigests } from './rebuild-digests.ts'
+import type { ReportMaker } from './reports/create-report-queue.ts'
+import { rebuildReports } from './reports/rebuild-reports.ts'
 import type { SyncStore } from './sync-settings.ts'
 
 export interface WiredSync {
@@ -42,6 +44,8 @@ export interface SyncWires {
   }): Promise<MakeDigest>
   /** The version of the program, its words and links that makes digests now. */
   readonly madeBy: string
+  /** Derives the facts of reports. */
+  readonly reportMaker: ReportMaker
 }
 
 type OnUnknownWord = (kind: string, text: string) => void
@@ -133,11 +137,11 @@ async function syncUntil(wires: SyncWires, { store, clock, tell }: KeepParts, si
   const wired = wires.wireSync({ store, makeDigest, clock, signal: until, observe })
   try {
     await wired.paced.open()
-    const making = rebuildDigests({ store, makeDigest, madeBy: wires.madeBy, isStopped: () => until.aborted }).then(
-      (cars) => {
-        if (cars > 0) report({ event: 'made_anew', cars })
-      },
-    )
+    const isStopped = () => until.aborted
+    const making = rebuildDigests({ store, makeDigest, madeBy: wires.madeBy, isStopped }).then(async (cars) => {
+      if (cars > 0) report({ event: 'made_anew', cars })
+      await rebuildReports({ store, maker: wires.reportMaker, isStopped })
+    })
     // If the sync continued after the rebuild has failed, it would run beside the next try, and exceed the budget.
     await endTogether([wired.sync.run(), making], ending)
   } finally {

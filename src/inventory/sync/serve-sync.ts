@@ -3,12 +3,15 @@ import type { Clock } from '../../observe/clock.ts'
 import type { Outage } from '../store/sqlite/inventory-thread.ts'
 import { createFetchQueue } from './fetches/create-fetch-queue.ts'
 import { keepSyncing, type SyncReport, type SyncWires } from './keep-syncing.ts'
+import { createReportQueue } from './reports/create-report-queue.ts'
 import type { SyncStore } from './sync-settings.ts'
 
 /** What the thread answers besides the calls of the embedded inventory, for which it is the only writer. */
 export interface SyncCalls {
   /** Resolves when a live fetch of a car is written, or cannot be. */
   readonly write: ReturnType<typeof createFetchQueue>['add']
+  /** Throws a Failure `storage_unavailable` when readings of reports cannot be written. */
+  readonly writeReports: ReturnType<typeof createReportQueue>['add']
   /** Resolves when the sync has stopped reading and everything read is written. */
   readonly stop: () => Promise<void>
 }
@@ -27,6 +30,7 @@ export function serveSync(wires: SyncWires, { store, clock, isStopped, tell }: S
   const onFailure = (error: unknown) =>
     tell({ news: { event: 'failed', reason: (error as Error).message }, pace: null, requests_today: null })
   const fetches = createFetchQueue({ store, openDigest: () => wires.wireDigest({ notes: store }), onFailure })
+  const reports = createReportQueue(store, wires.reportMaker)
   const ending = new AbortController()
   if (isStopped) ending.abort()
   const syncing = keepSyncing(wires, {
@@ -41,10 +45,12 @@ export function serveSync(wires: SyncWires, { store, clock, isStopped, tell }: S
   }).catch(onFailure)
   return {
     write: (fetched) => (ending.signal.aborted ? Promise.resolve() : fetches.add(fetched)),
+    writeReports: reports.add,
     async stop() {
       ending.abort()
       await syncing
       await fetches.end()
+      await reports.end()
     },
   }
 }

@@ -2,8 +2,12 @@
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryFeed } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryWriter } from '../../domain/inventory/inventory-writer.ts'
+import type { InventoryReports } from '../../domain/inventory/reports/inventory-reports.ts'
 
-export type SyncStore = InventoryWriter & InventoryCars & Pick<InventoryFeed, 'state'>
+export type SyncStore = InventoryWriter &
+  InventoryCars &
+  Pick<InventoryReports, 'reports'> &
+  Pick<InventoryFeed, 'state'>
 
 export interface SyncSettings {
   /** From the start of one pass to the start of the next; refreshing ends then, too. */

@@ -9,6 +9,9 @@ describeSettings(INVENTORY, {
     syncPerDay: 50_000,
     syncEveryHours: 6,
     refreshHours: 24,
+    inventoryReports: false,
+    reportsPerMinute: 20,
+    reportsAtOnce: 2,
   },
   refused: [
     ['ERSHOU_INVENTORY', 'yes', 'on or off'],
@@ -19,5 +22,8 @@ describeSettings(INVENTORY, {
     ['ERSHOU_SYNC_EVERY_HOURS', '1e1', 'must be a number from 0.01 to 720'],
     ['ERSHOU_SYNC_EVERY_HOURS', '.5', 'must be a number'],
     ['ERSHOU_REFRESH_HOURS', '1.5', 'from 0 to 8760'],
+    ['ERSHOU_INVENTORY_REPORTS', 'yes', 'on or off'],
+    ['ERSHOU_REPORTS_PER_MINUTE', '0', 'from 1 to 60000'],
+    ['ERSHOU_REPORTS_AT_ONCE', '17', 'from 1 to 16'],
   ],
 })

@@ -38,4 +38,22 @@ export const INVENTORY = {
     '24',
     (text) => readWhole(text, 0, 8760),
   ),
+  inventoryReports: setting(
+    'ERSHOU_INVENTORY_REPORTS',
+    'on: read the inspection reports of all cars of the inventory in the background, so that they can be searched by; needs ERSHOU_INVENTORY and ERSHOU_REPORT_HOSTS. npm start sets it.',
+    'off',
+    readSwitch,
+  ),
+  reportsPerMinute: setting(
+    'ERSHOU_REPORTS_PER_MINUTE',
+    'Requests a minute to each host of a report provider that reading for the inventory makes at most; live requests do not count. npm start sets its own.',
+    '20',
+    (text) => readWhole(text, 1, 60_000),
+  ),
+  reportsAtOnce: setting(
+    'ERSHOU_REPORTS_AT_ONCE',
+    'Reports that are read for the inventory at the same time from each host.',
+    '2',
+    (text) => readWhole(text, 1, 16),
+  ),
 } as const

@@ -19,9 +19,9 @@ export async function wireRows(store: Store, marketplaceUrl: string, nowMs: numb
   return {
     store,
     parse(car) {
-      const { first_observed_ms, listed, price_change } = car
+      const { first_observed_ms, listed, price_change, report } = car
       const parsed = parse(car.id, parseNative(car), car.detail_at_ms)
-      return Object.assign(parsed, { observed: { first_observed_ms, listed, price_change } })
+      return Object.assign(parsed, { observed: { first_observed_ms, listed, price_change, report } })
     },
     render: (car, lang) => makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs, conflicts: null }),
   }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLineMaker } from '../../../marketplace/make-lines.ts'
 import { isFailure } from '../../domain/failure.ts'
-import { FACT_NAMES } from '../../domain/inventory/facts.ts'
+import { NO_FACTS } from '../../domain/inventory/facts.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
+import { REPORT_STATUS_NUMBERS } from '../../domain/inventory/reports/report-facts.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { isInspectionAdvertised } from '../../domain/links/unwrap-link.ts'
 import { describeMaker, wireDigest } from './create-digest.ts'
@@ -110,7 +111,8 @@ describe('what is made of a car', () => {
     // Only a store knows these.
     expect([columns.listed_day, columns.price_changed_day]).toEqual([null, null])
     const bare = digest({ detail: { infoid: SAMPLE.detail.infoid, carname: '某车 2021款' } }).columns
-    for (const name of FACT_NAMES) expect([name, bare[name]]).toEqual([name, null])
+    const known = { report_status: REPORT_STATUS_NUMBERS.not_available }
+    expect(bare).toMatchObject({ ...NO_FACTS, ...known })
   })
 
   it('means every month of a year that has none', () => {

@@ -5,12 +5,14 @@ import { createSyncing } from '../../inventory/serve/create-syncing.ts'
 import { createIndex } from '../../inventory/serve/index/create-index.ts'
 import { createReopeningStore } from '../../inventory/store/create-reopening-store.ts'
 import { createHeardOfSync, createSyncObserver } from '../../inventory/sync/create-sync-observer.ts'
+import { createReportQueue } from '../../inventory/sync/reports/create-report-queue.ts'
 import { createIndexMetrics, createInventoryMetrics } from '../../observe/inventory-metrics.ts'
 import { workerUrl } from '../../observe/worker-url.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Observed } from '../create-source.ts'
 import type { SyncThreadConfig } from './create-sync.ts'
 import type { SyncThreadData } from './sync-thread.ts'
+import { wireReportMaker } from './wire-report-maker.ts'
 
 export interface InventoryParts extends Omit<Observed, 'tally'> {
   readonly onUnknown: (kind: string, text: string) => void
@@ -37,13 +39,16 @@ export function createInventory(
   })
   const isIndexed = config.search === 'index' && openStore === undefined
   const indexMetrics = isIndexed ? createIndexMetrics(registry) : null
+  const store = createReopeningStore(openStore ?? syncing.openStore, clock.now)
   return createServedInventory({
-    store: createReopeningStore(openStore ?? syncing.openStore, clock.now),
+    store,
     now: clock.now,
     states,
     metrics,
     heardOfSync,
-    syncing,
+    syncing: openStore
+      ? { ...syncing, writeReports: createReportQueue(store, wireReportMaker(config.marketplaceUrl)).add }
+      : syncing,
     startIndex: indexMetrics && (() => createIndex(config, { ...parts, metrics: indexMetrics })),
   })
 }

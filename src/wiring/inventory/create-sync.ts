@@ -9,6 +9,7 @@ import { ACCEPT } from '../../sources/marketplace/settings.ts'
 import { createPacedRead } from '../../upstream/create-paced-read.ts'
 import { createGet } from '../../upstream/get.ts'
 import { describeMaker, wireDigest } from './create-digest.ts'
+import { wireReportMaker } from './wire-report-maker.ts'
 
 type SyncConfig = Pick<
   Config,
@@ -29,6 +30,7 @@ export function createSyncWires(config: SyncThreadConfig): SyncWires {
     wireSync: (parts) => wireSync(config, parts),
     wireDigest: (options) => wireDigest({ ...options, marketplaceUrl }),
     madeBy: describeMaker(marketplaceUrl),
+    reportMaker: wireReportMaker(marketplaceUrl),
   }
 }
 

@@ -9,6 +9,7 @@ const enTypes: Readonly<Record<ChangeType, string>> = {
   appeared: 'New listings',
   price_changed: 'Price changes',
   details_changed: 'Changes of other details',
+  report_changed: 'Changes of inspection reports',
   no_longer_observed: 'Listings that are no longer there',
   observed_again: 'Listings that are back',
 }
@@ -104,6 +105,7 @@ const zhTypes: typeof enTypes = {
   appeared: '新上架',
   price_changed: '价格变动',
   details_changed: '其他信息变动',
+  report_changed: '检测报告变动',
   no_longer_observed: '已不在架',
   observed_again: '重新上架',
 }

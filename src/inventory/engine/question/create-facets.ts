@@ -16,6 +16,7 @@ import {
 } from '../../../domain/inventory/facets.ts'
 import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../../domain/inventory/facts.ts'
 import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
+import { REPORT_STATUS_NUMBERS, SEVERITY_NUMBERS } from '../../../domain/inventory/reports/report-facts.ts'
 import type { CodeLayout } from '../image.ts'
 import { knownOrNull, UNKNOWN } from '../listing-table.ts'
 import { findFirst, type OpenedImage, viewIds, viewNumbers, viewWords } from '../opened-image.ts'
@@ -50,6 +51,13 @@ export function createFacets(image: OpenedImage, finder: Finder) {
     gearboxes: (found) => counters.codes(found, facts.codes.gearbox, nameGearbox),
     power_bands: (found) => counters.bands(found, factColumns.power_hp, POWER_BANDS),
     displacement_bands: (found) => counters.bands(found, factColumns.displacement_cc, DISPLACEMENT_BANDS),
+    report_statuses: (found) => counters.codes(found, facts.codes.report_status, nameStatus),
+    had_accidents: (found) => counters.codes(found, facts.codes.had_accident, isYes),
+    were_flooded: (found) => counters.codes(found, facts.codes.was_flooded, isYes),
+    were_fire_damaged: (found) => counters.codes(found, facts.codes.was_fire_damaged, isYes),
+    odometers_rolled_back: (found) => counters.codes(found, facts.codes.odometer_rolled_back, isYes),
+    are_rentals: (found) => counters.codes(found, facts.codes.is_rental, isYes),
+    severities: (found) => counters.codes(found, facts.codes.derived_damage_severity, nameSeverity),
   }
   const unions = createUnionCounter(image, finder)
 
@@ -82,6 +90,9 @@ function nameBy<Name extends string>(numbers: Readonly<Record<Name, number>>): (
 
 const nameDrive = nameBy(DRIVE_NUMBERS)
 const nameGearbox = nameBy(GEARBOX_NUMBERS)
+const nameStatus = nameBy(REPORT_STATUS_NUMBERS)
+const nameSeverity = nameBy(SEVERITY_NUMBERS)
+const isYes = (code: number) => code === 1
 
 /** The docs that fit a filter: the finder's result, until it finds something else. */
 interface Found {

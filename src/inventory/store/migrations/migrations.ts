@@ -7,6 +7,7 @@ import { addWordMarks } from './0004-word-marks.ts'
 import { addLeftAt } from './0005-left-at.ts'
 import { addFacts } from './0006-facts.ts'
 import { addChangedFields } from './0007-changed-fields.ts'
+import { addReports } from './0008-reports.ts'
 import { addFlowIndexes } from './0009-flow-indexes.ts'
 import { type InventorySpelling, POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
@@ -25,6 +26,7 @@ function listMigrations(spelling: InventorySpelling): Migrations {
     '0005-left-at': addLeftAt,
     '0006-facts': addFacts,
     '0007-changed-fields': addChangedFields(spelling),
+    '0008-reports': addReports(spelling),
     '0009-flow-indexes': addFlowIndexes,
   }
 }

@@ -39,6 +39,7 @@ export async function openInventoryThreads(options: InventoryThreadsOptions): Pr
     search: searcher,
     cars: reader,
     feed: reader,
+    reports: reader,
   }
   return {
     ...forwardInventory((port, name, args) => threads[port].call(name, args)),

@@ -15,6 +15,7 @@ const PARTS: LineParts = {
   },
   readId: idOf,
   readEntry: () => null,
+  makeReport: (fetched) => fetched as never,
 }
 
 const read = (text: string | Buffer) => {
@@ -35,6 +36,27 @@ describe('a line', () => {
   ])('%s is a car', (text, car) => {
     expect(read(text)).toMatchObject({ cars: [{ line: 10, id: 7, ...car }], bad: [] })
     expect(Object.keys(read(text).cars[0] ?? {}).sort()).toEqual(['line', 'id', ...Object.keys(car)].sort())
+  })
+
+  const REPORT = { link: 'https://a.example/1', parser: 'p 1', read_at: '2026-11-15T07:00:00.000Z' }
+  const UNSUPPORTED = { kind: 'unsupported', provider: null }
+  const withReport = (report: unknown) => `{"detail":{"infoid":7},"report":${JSON.stringify(report)}}`
+
+  it('may have the reading of a report', () => {
+    const [car] = read(withReport({ ...REPORT, reading: UNSUPPORTED })).cars
+    const { read_at, ...kept } = REPORT
+    expect(car?.report).toEqual({ id: 7, ...kept, at_ms: Date.parse(read_at), reading: UNSUPPORTED })
+  })
+
+  it.each<[string, unknown]>([
+    ['no object', 5],
+    ['no link', { ...REPORT, link: 'x', reading: UNSUPPORTED }],
+    ['no time', { ...REPORT, read_at: 'today', reading: UNSUPPORTED }],
+    ['a time to come', { ...REPORT, read_at: '2036-11-15T07:00:00.000Z', reading: UNSUPPORTED }],
+    ['no reading', { ...REPORT, reading: { kind: 'report', report: { provider: 'p' } } }],
+    ['an odd reading', { ...REPORT, reading: { kind: 'unavailable', reason: 'x', provider: null } }],
+  ])('is rejected with a report that has %s', (_, report) => {
+    expect(read(withReport(report))).toMatchObject({ cars: [], bad: [{ line: 10 }] })
   })
 
   it.each<[string | Buffer, string]>([

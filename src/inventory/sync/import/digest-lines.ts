@@ -1,10 +1,12 @@
 /** Parses and digests the lines of a batch: cars with their digests, or why a line is rejected. */
 import { isUtf8 } from 'node:buffer'
 import { isFailure } from '../../../domain/failure.ts'
-import type { Digest, MakeDigest } from '../../../domain/inventory/inventory-writer.ts'
+import type { Digest, MakeDigest, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
+import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import { arrayOrNull, recordOrNull } from '../../../domain/readers.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
 import { cutValues } from './cut-values.ts'
+import { parseReading } from './parse-reading.ts'
 import type { LineBatch } from './read-batches.ts'
 
 /** A car of a line: JSON texts, left out if the line has none. */
@@ -17,6 +19,8 @@ export interface LineCar {
   readonly sheet?: string
   /** Of a car with a detail. */
   readonly digest?: Digest
+  /** Of a car with a detail that links to it. */
+  readonly report?: ReportWriting
 }
 
 export interface BadLine {
@@ -43,6 +47,7 @@ export interface LineParts {
   /** Which car a native row or detail is of; null when it does not say. */
   readonly readId: (record: unknown) => number | null
   readonly readEntry: (detail: unknown) => CatalogueEntry | null
+  readonly makeReport: (fetched: ReportFetch) => ReportWriting
 }
 
 export interface LineTimes {
@@ -106,15 +111,15 @@ function parseLine(text: string) {
   }
   const raw = recordOrNull(value)
   if (raw === null) throw new BadLineError('no object with "list", "detail" and "sheet"')
-  const { list = null, detail = null, sheet = null, observed_at = null } = raw
-  return { list, detail, sheet, observed_at }
+  const { list = null, detail = null, sheet = null, observed_at = null, report = null } = raw
+  return { list, detail, sheet, observed_at, report }
 }
 
 function readCar(
   value: LineValue,
   text: string,
   times: LineTimes,
-  { digest, readId }: LineParts,
+  { digest, readId, makeReport }: LineParts,
 ): Omit<LineCar, 'line'> {
   const { list, detail, sheet } = value
   if (list === null && detail === null) throw new BadLineError('neither "list" nor "detail"')
@@ -131,20 +136,35 @@ function readCar(
   const id = (detailId ?? listId) as number
   const at_ms = readTime(value.observed_at, times)
   const made = detail === null ? null : digest(id, { list, detail, sheet }, at_ms)
+  const read = value.report === null ? null : readReport(id, value.report, times)
   return {
     id,
     at_ms,
     ...(list === null ? {} : { list: texts.get('list') as string }),
     ...(made === null ? {} : { detail: texts.get('detail') as string, digest: made }),
     ...(sheet === null ? {} : { sheet: texts.get('sheet') as string }),
+    ...(read === null ? {} : { report: makeReport(read) }),
   }
 }
 
-function readTime(value: unknown, { at_ms, now_ms }: LineTimes): number {
+const LONGEST_LINK = 4096
+const LONGEST_PARSER = 100
+
+function readReport(id: number, value: unknown, times: LineTimes): ReportFetch {
+  const { link, parser, read_at, reading } = recordOrNull(value) ?? {}
+  const isNamed = typeof link === 'string' && link.length <= LONGEST_LINK && URL.canParse(link)
+  if (!isNamed || typeof parser !== 'string' || parser.length > LONGEST_PARSER || typeof read_at !== 'string')
+    throw new BadLineError('"report" lacks "link", "parser" or "read_at"')
+  const read = parseReading(reading)
+  if (read === null) throw new BadLineError('"report" has no reading of a report')
+  return { id, link, parser, at_ms: readTime(read_at, times, '"read_at"'), reading: read }
+}
+
+function readTime(value: unknown, { at_ms, now_ms }: LineTimes, name = '"observed_at"'): number {
   if (value === null) return at_ms
   const ms =
     typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(ms)) throw new BadLineError('"observed_at" is no time such as 2026-11-15T08:00:00.000Z')
-  if (ms > now_ms + TOLERANCE_MS) throw new BadLineError('"observed_at" lies in the future')
+  if (Number.isNaN(ms)) throw new BadLineError(`${name} is no time such as 2026-11-15T08:00:00.000Z`)
+  if (ms > now_ms + TOLERANCE_MS) throw new BadLineError(`${name} lies in the future`)
   return ms
 }

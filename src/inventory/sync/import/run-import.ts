@@ -12,7 +12,7 @@ import { type LineBatch, readBatches } from './read-batches.ts'
 import type { RejectedFile } from './rejected-file.ts'
 
 interface ImportParts {
-  readonly store: Pick<InventoryWriter, 'observe' | 'remember'> & InventoryCars
+  readonly store: Pick<InventoryWriter, 'observe' | 'observeReports' | 'remember'> & InventoryCars
   /** Uncompressed, from the position on. */
   readonly chunks: AsyncIterable<Buffer>
   /** Where to continue; earlier lines and bytes are not given again. */
@@ -103,6 +103,8 @@ async function writeBatch(
   const written = await rejected.append(batch.bad)
   const observations = [...chosen.values()]
   if (observations.length > 0) await store.observe(observations)
+  const reports = batch.cars.flatMap(({ report }) => (report ? [report] : []))
+  if (reports.length > 0) await store.observeReports(reports)
   return {
     lines: batch.first + batch.lines - 1,
     offset: batch.end,
@@ -124,7 +126,7 @@ async function writeBatch(
 async function toObservation(
   { store, getMakeDigest }: ImportParts,
   known: Roster,
-  { line: _, ...car }: LineCar,
+  { line: _, report: _report, ...car }: LineCar,
 ): Promise<Observation | null> {
   const entry = known.get(car.id)
   if (entry === undefined || entry.detail_at_ms === null) return car

@@ -7,7 +7,15 @@ import { formatQuery } from '../../../format-request.ts'
 export type Asked = ReadonlyMap<string, string>
 
 /** Filters that take several values, separated by commas. Checkboxes send one value each. */
-export const LISTS: ReadonlySet<string> = new Set(['fuel_type', 'powertrain', 'drive', 'color', 'emission', 'gearbox'])
+export const LISTS: ReadonlySet<string> = new Set([
+  'fuel_type',
+  'powertrain',
+  'drive',
+  'color',
+  'emission',
+  'gearbox',
+  'report_status',
+])
 
 /** One price in a chosen currency: a form cannot name a field by the value of another. */
 export const PRICE_FORM = { from: 'price_from', to: 'price_to', currency: 'price_in' } as const

@@ -1,5 +1,5 @@
 /** The values of each facet as links that set or remove a filter. */
-import { BODY_UMBRELLAS } from '../../../../domain/codes.ts'
+import { BODY_UMBRELLAS, SEVERITY_CODES } from '../../../../domain/codes.ts'
 import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
@@ -37,6 +37,12 @@ const CODES = {
   fuel_type: 'fuel_type',
   drive: 'drive',
   registration_state: 'registration_state',
+  report_status: 'report_status',
+  had_accident: 'had_accident',
+  was_flooded: 'was_flooded',
+  was_fire_damaged: 'was_fire_damaged',
+  odometer_rolled_back: 'odometer_rolled_back',
+  is_rental: 'is_rental',
 } as const satisfies Partial<Record<GroupName, keyof Groups>>
 
 /** A minimum and a maximum. */
@@ -52,6 +58,7 @@ export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: L
   for (const name of Object.keys(CODES) as (keyof typeof CODES)[]) linked[name] = linkCodes(name, groups, asked)
   for (const name of Object.keys(BANDS) as (keyof typeof BANDS)[]) linked[name] = linkBands(name, groups, asked)
   linked.year = linkYears(groups.model_year, asked)
+  linked.severity = linkSeverities(groups.derived_damage_severity, asked, language)
   linked.body_style = withUmbrellas(linked.body_style as FacetLinks, groups, asked, language)
   return linked
 }
@@ -116,6 +123,23 @@ function linkYears({ values, unknown }: Groups['model_year'], asked: Asked): Fac
     })),
     unknown,
   }
+}
+
+/** Each finds the lesser ones, too. */
+function linkSeverities(
+  { values, unknown }: Groups['derived_damage_severity'],
+  asked: Asked,
+  language: Language,
+): FacetLinks {
+  let count = 0
+  const links = SEVERITY_CODES.flatMap((code): FacetLink[] => {
+    const own = values.find(({ value }) => value === code)
+    if (own === undefined) return []
+    count += own.count
+    const label = SEARCH[language].atMost(own.label)
+    return [{ label, count, ...toggle(asked, 'derived_damage_severity_max', code) }]
+  })
+  return { links, unknown }
 }
 
 function toggleBounds(

@@ -26,6 +26,13 @@ export const GROUPS = {
   province: ['province'],
   city: ['city'],
   has_report: ['has_report'],
+  report_status: ['report_status'],
+  had_accident: ['had_accident'],
+  was_flooded: ['was_flooded'],
+  was_fire_damaged: ['was_fire_damaged'],
+  odometer_rolled_back: ['odometer_rolled_back'],
+  is_rental: ['is_rental'],
+  severity: ['derived_damage_severity_max'],
   export: ['export'],
   fuel_type: ['fuel_type'],
   drive: ['drive'],
@@ -55,6 +62,12 @@ const CODED = [
   'fuel_type',
   'drive',
   'registration_state',
+  'report_status',
+  'had_accident',
+  'was_flooded',
+  'was_fire_damaged',
+  'odometer_rolled_back',
+  'is_rental',
 ] as const
 type Coded = (typeof CODED)[number]
 
@@ -101,6 +114,11 @@ const PLAIN: ReadonlySet<GroupName> = new Set([
   'displacement',
   'color',
   'emission',
+  'had_accident',
+  'was_flooded',
+  'was_fire_damaged',
+  'odometer_rolled_back',
+  'is_rental',
 ])
 
 export function tellFilter({ group, value, isPlain }: Described, language: Language): string {
@@ -124,6 +142,7 @@ function describe(group: GroupName, asked: Asked, language: Language, codeLabel:
   if (group === 'listed' || group === 'price_changed') return texts.withinDays(show(value, language))
   if (group === 'battery_rented') return value === 'true' ? texts.yes : value === 'false' ? texts.no : value
   if (group === 'province') return codeLabel('province', value, language)
+  if (group === 'severity') return codeLabel('derived_damage_severity', value, language)
   return value
     .split(',')
     .map((code) => nameCode(group, code.trim(), language, codeLabel))

@@ -81,6 +81,13 @@ const LINKED = [
   'fuel_type',
   'drive',
   'registration_state',
+  'report_status',
+  'had_accident',
+  'was_flooded',
+  'was_fire_damaged',
+  'odometer_rolled_back',
+  'is_rental',
+  'derived_damage_severity_max',
 ]
 
 /** What is set by links stays set when the form is sent. */

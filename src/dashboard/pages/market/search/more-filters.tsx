@@ -18,6 +18,11 @@ export function CopyFilters({ panel, facets }: PartProps) {
   return (
     <>
       <LinkedGroup {...part} group="has_report" />
+      <Section panel={panel} name="report">
+        {SECTIONS.report.map((group) => (
+          <LinkedGroup key={group} {...part} group={group} />
+        ))}
+      </Section>
       <Section panel={panel} name="drive">
         <LinkedGroup {...part} group="powertrain" />
         <LinkedGroup {...part} group="fuel_type" />
@@ -50,6 +55,15 @@ export function CopyFilters({ panel, facets }: PartProps) {
 
 /** Which filters belong together. */
 const SECTIONS = {
+  report: [
+    'report_status',
+    'had_accident',
+    'was_flooded',
+    'was_fire_damaged',
+    'odometer_rolled_back',
+    'is_rental',
+    'severity',
+  ],
   drive: ['powertrain', 'fuel_type', 'transmission', 'gearbox', 'drive', 'power', 'displacement', 'battery_rented'],
   body: ['body_style', 'color', 'seats'],
   place: ['province', 'city'],

@@ -1,0 +1,78 @@
+/** The reports port over the inventory: a reading in the store answers while it is fresh, and what is read live is written there. */
+import { Failure, isFailure } from '../../../domain/failure.ts'
+import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
+import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
+import type { ReportReading, Reports } from '../../../domain/report.ts'
+import type { Freshness, Sourced } from '../../../domain/source.ts'
+
+interface StoredReportsParts {
+  readonly live: Reports
+  readonly store: Pick<InventoryReports, 'report'>
+  readonly write: (fetches: readonly ReportFetch[]) => Promise<void>
+  readonly parserOf: (url: string) => string
+  /** Whether the address belongs to a provider; otherwise nothing is fetched, and nothing grows old. */
+  readonly isProviders: (url: string) => boolean
+  readonly now: () => number
+  /** How long a reading is used without a request; a link that was refused is tried again sooner. */
+  readonly freshMs: number
+  readonly refusedMs: number
+  /** The maximum age of a reading that is shown while the provider cannot be reached. */
+  readonly staleMs: number
+  readonly onFailure: (error: unknown) => void
+}
+
+interface Kept {
+  readonly reading: ReportReading
+  readonly stored: StoredReport
+}
+
+export function createStoredReports(parts: StoredReportsParts): Reports {
+  const { live, now, parserOf } = parts
+
+  /** Null if there is none, or another parser read it, or it is of another link. */
+  async function find(url: string, carId: number): Promise<Kept | null> {
+    try {
+      const stored = await parts.store.report(carId)
+      if (stored === null || stored.link !== url || stored.parser !== parserOf(url)) return null
+      return { stored, reading: JSON.parse(stored.body) as ReportReading }
+    } catch (error) {
+      // The provider can still answer.
+      if (!isFailure(error, 'storage_unavailable')) throw error
+      parts.onFailure(error)
+      return null
+    }
+  }
+
+  function describe({ stored, reading }: Kept, cache: 'HIT' | 'STALE'): Sourced<ReportReading> {
+    const fresh_until_ms = cache === 'HIT' ? stored.read_at_ms + freshFor(reading) : 0
+    const freshness: Freshness = { cache, age_s: ageOf(stored), fresh_until_ms }
+    return { read: () => reading, freshness, version: `${stored.read_at_ms} ${stored.digest}` }
+  }
+
+  const freshFor = ({ kind }: ReportReading) => (kind === 'unavailable' ? parts.refusedMs : parts.freshMs)
+  const ageOf = ({ read_at_ms }: StoredReport) => Math.max(0, Math.floor((now() - read_at_ms) / 1000))
+  const isWithin = ({ read_at_ms }: StoredReport, ms: number) => Math.abs(now() - read_at_ms) < ms
+
+  return {
+    async read(url, carId) {
+      if (!parts.isProviders(url)) return live.read(url, carId)
+      const kept = await find(url, carId)
+      if (kept !== null && isWithin(kept.stored, freshFor(kept.reading))) return describe(kept, 'HIT')
+      try {
+        const found = await live.read(url, carId)
+        const { cache, age_s } = found.freshness
+        const at_ms = now() - age_s * 1000
+        if (cache !== 'STALE' && (kept === null || at_ms > kept.stored.read_at_ms))
+          parts
+            .write([{ id: carId, link: url, at_ms, reading: found.read(), parser: parserOf(url) }])
+            .catch(parts.onFailure)
+        return found
+      } catch (error) {
+        const isUsable = kept !== null && kept.reading.kind !== 'unavailable' && isWithin(kept.stored, parts.staleMs)
+        if (!isUsable || !(error instanceof Failure) || error.kind !== 'source_unavailable') throw error
+        return describe(kept, 'STALE')
+      }
+    },
+    peek: live.peek,
+  }
+}

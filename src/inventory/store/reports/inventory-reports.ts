@@ -1,0 +1,87 @@
+/** Reads the reports of an inventory in an SQL database. */
+import { type Kysely, sql } from 'kysely'
+import { REPORT_STATUSES, type ReportStatus } from '../../../domain/codes.ts'
+import type {
+  DueQuestion,
+  DueReport,
+  InventoryReports,
+  ReportVersion,
+  StoredReport,
+} from '../../../domain/inventory/reports/inventory-reports.ts'
+import { REPORT_STATUS_NUMBERS } from '../../../domain/inventory/reports/report-facts.ts'
+import { unpackText } from '../pack-text.ts'
+import type { InventorySchema, ReportRow } from '../schema.ts'
+
+export class SqlInventoryReports implements InventoryReports {
+  readonly #db: Kysely<InventorySchema>
+
+  constructor(db: Kysely<InventorySchema>) {
+    this.#db = db
+  }
+
+  async report(id: number): Promise<StoredReport | null> {
+    const row = await this.#select().where('id', '=', id).executeTakeFirst()
+    return row ? parseReport(row) : null
+  }
+
+  async reports(afterId: number, limit: number): Promise<readonly StoredReport[]> {
+    const rows = await this.#select().where('id', '>', afterId).orderBy('id').limit(limit).execute()
+    return rows.map(parseReport)
+  }
+
+  async reportVersions(id: number): Promise<readonly ReportVersion[]> {
+    const rows = await this.#db
+      .selectFrom('inventory_report_versions')
+      .select(['read_at_ms', 'until_ms', 'body'])
+      .where('car_id', '=', id)
+      .orderBy('nth')
+      .execute()
+    return rows.map(({ body, ...times }) => ({ ...times, body: unpackText(body) }))
+  }
+
+  async dueReports({ hosts, isOther, now_ms, limit }: DueQuestion): Promise<readonly DueReport[]> {
+    if (hosts.length === 0 && !isOther) return []
+    const ofHosts = hosts.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`host in (${sql.join([...hosts])})`
+    const { rows } = await sql<DueReport>`
+      select id, link, failures from inventory_reports
+      where ${isOther && hosts.length > 0 ? sql`not ${ofHosts}` : ofHosts} and next_at_ms <= ${now_ms}
+      order by case when read_at_ms is null then 0 else next_at_ms end, id desc limit ${limit}`.execute(this.#db)
+    return rows
+  }
+
+  async reportCounts(): Promise<Readonly<Partial<Record<ReportStatus, number>>>> {
+    const { rows } = await sql<{ report_status: number; count: number }>`
+      select report_status, count(*) as count from inventory_search where report_status is not null
+      group by report_status`.execute(this.#db)
+    const counts = new Map(rows.map((row) => [row.report_status, Number(row.count)]))
+    return Object.fromEntries(
+      REPORT_STATUSES.flatMap((status) => {
+        const count = counts.get(REPORT_STATUS_NUMBERS[status])
+        return count === undefined ? [] : [[status, count]]
+      }),
+    )
+  }
+
+  #select() {
+    return this.#db
+      .selectFrom('inventory_reports')
+      .select(['id', 'link', 'provider', 'parser', 'made_by', 'digest', 'read_at_ms', 'body'])
+      .where('read_at_ms', 'is not', null)
+  }
+}
+
+type ReadRow = Pick<ReportRow, 'id' | 'link' | 'provider' | 'parser' | 'made_by' | 'digest' | 'read_at_ms' | 'body'>
+
+/** These are written together. */
+function parseReport(row: ReadRow): StoredReport {
+  return {
+    id: row.id,
+    link: row.link,
+    provider: row.provider,
+    parser: row.parser as string,
+    made_by: row.made_by as string,
+    digest: row.digest as string,
+    read_at_ms: row.read_at_ms as number,
+    body: unpackText(row.body as Uint8Array),
+  }
+}
