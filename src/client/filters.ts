@@ -195,7 +195,7 @@ export interface FilterParams {
   readonly price_changed_within_days?: number | null | undefined
   /** `clear`: only cars whose `export.status` is `clear` today. Needs an inventory. */
   readonly export?: 'clear' | null | undefined
-  /** One of these, or a list of them. Needs an inventory that reads reports. */
+  /** One of these, or a list of them. Needs an inventory. */
   readonly report_status?:
     | 'parsed'
     | 'partial'
@@ -207,17 +207,17 @@ export interface FilterParams {
     | `${'parsed' | 'partial' | 'unsupported' | 'unavailable' | 'not_available' | 'not_read'},${string}`
     | null
     | undefined
-  /** Whether the report says that the car is an accident car. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory that reads reports. */
+  /** Whether the report says that the car is an accident car. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory. */
   readonly had_accident?: boolean | null | undefined
-  /** Whether the report says that the car was flooded. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory that reads reports. */
+  /** Whether the report says that the car was flooded. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory. */
   readonly was_flooded?: boolean | null | undefined
-  /** Whether the report says that the car has fire damage. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory that reads reports. */
+  /** Whether the report says that the car has fire damage. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory. */
   readonly was_fire_damaged?: boolean | null | undefined
-  /** Whether the report says that the odometer was rolled back. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory that reads reports. */
+  /** Whether the report says that the odometer was rolled back. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory. */
   readonly odometer_rolled_back?: boolean | null | undefined
-  /** Whether the report says that the car was a rental. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory that reads reports. */
+  /** Whether the report says that the car was a rental. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory. */
   readonly is_rental?: boolean | null | undefined
-  /** The highest `derived_damage_severity` (inclusive): none, minor, moderate, severe. Cars for which it is unknown never match. Needs an inventory that reads reports. */
+  /** The highest `derived_damage_severity` (inclusive): none, minor, moderate, severe. Cars for which it is unknown never match. Needs an inventory. */
   readonly derived_damage_severity_max?: 'none' | 'minor' | 'moderate' | 'severe' | null | undefined
   /** City where the car is: an English name finds all cities of that name, a Chinese name one. Needs an inventory. */
   readonly city?: string | null | undefined

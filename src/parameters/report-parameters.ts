@@ -11,7 +11,7 @@ import {
 import type { Values } from './parameter.ts'
 import { booleanParameter, listParameter, literalParameter } from './validation/parameters.ts'
 
-const NEEDS = 'Needs an inventory that reads reports.'
+const NEEDS = 'Needs an inventory.'
 /** In code points. No list is longer. */
 const LONGEST_TEXT = 200
 

@@ -180,7 +180,11 @@ describe('peeking at a report', () => {
     expect(peek()).toBeNull()
     expect(state.read).toBe(0)
     await read()
-    expect(peek()).toEqual({ report: REPORT.kind === 'report' ? REPORT.report : null, version: '1' })
+    expect(peek()).toEqual({
+      report: REPORT.kind === 'report' ? REPORT.report : null,
+      version: '1',
+      fetched_at_ms: 1_000_000,
+    })
     state.id = 2
     await read()
     expect([peek()?.version, state.read, state.parsed]).toEqual(['2', 2, 2])

@@ -1,5 +1,5 @@
 /** The metrics of the service by name, with their labels, as Prometheus reads them. */
-import { createIndexMetrics, createInventoryMetrics } from '../../src/observe/inventory-metrics.ts'
+import { createIndexMetrics, createInventoryMetrics, createReportMetrics } from '../../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../../src/observe/metrics.ts'
 import { createUpkeepMetrics } from '../../src/observe/upkeep-metrics.ts'
 
@@ -7,6 +7,7 @@ import { createUpkeepMetrics } from '../../src/observe/upkeep-metrics.ts'
 export async function readMetricNames(): Promise<ReadonlySet<string>> {
   const { registry } = createMetrics()
   createInventoryMetrics(registry)
+  createReportMetrics(registry)
   createIndexMetrics(registry)
   createUpkeepMetrics(registry, () => ({ backup_at_ms: null, database_bytes: null }))
   const text = await registry.metrics()

@@ -152,6 +152,7 @@ describe('the two kinds of keys', () => {
       const queries: Readonly<Record<string, string>> = {
         batch: `?ids=${carId}`,
         suggest: '?q=bm',
+        import_rules: '?destination=RU',
         resolve: `?${pageOf(baseUrl, carId)}`,
       }
       return path.replace('{car_id}', String(carId)).replace('{make}', 'BMW') + (queries[name] ?? '')

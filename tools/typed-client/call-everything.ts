@@ -65,6 +65,10 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const makes = groups.make.values.reduce((sum, { count }) => sum + count, groups.make.unknown)
     return `${total_count.toFixed(0)} cars, ${makes >= total_count ? 'all' : 'not all'} of a make or of none`
   },
+  '/v1/market': async () => {
+    const { count, price_cny, reason } = dataOf(await client.GET('/v1/market', { params: { query: { brand: 'BMW' } } }))
+    return `${count} cars, ${price_cny?.median ?? reason}`
+  },
   '/v1/filters': async () => {
     const { fuel_types, manufacturers } = dataOf(await client.GET('/v1/filters'))
     return `${fuel_types.map(sayFuel).join('+')} of ${manufacturers.length} manufacturers`
@@ -118,13 +122,12 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     return `${count} cars, ${price_cny?.median ?? 'too few'}, ${percentile ?? 'no percentile'}, ${widened.join('+')}`
   },
   '/v1/cars/{car_id}/import-rules': async () => {
-    const params = { path: { car_id }, query: { destination: 'EU' as const } }
-    const { rules } = dataOf(await client.GET('/v1/cars/{car_id}/import-rules', { params }))
+    const { rules } = dataOf(
+      await client.GET('/v1/cars/{car_id}/import-rules', {
+        params: { path: { car_id }, query: { destination: 'EU' } },
+      }),
+    )
     return rules.map(({ id, applies, figures }) => `${id} ${applies} ${figures.length}`).join('+')
-  },
-  '/v1/market': async () => {
-    const { count, price_cny, reason } = dataOf(await client.GET('/v1/market', { params: { query: { brand: 'BMW' } } }))
-    return `${count} cars, ${price_cny?.median ?? reason}`
   },
   '/v1/cars/{car_id}/inspection': async () => {
     const full = { params: { path: { car_id }, query: { view: 'full' } } } satisfies Asked

@@ -64,7 +64,7 @@ export const LISTING_FIELDS = {
   report_status: (view) => view.once(readReport).report_status,
   derived_damage_severity(view) {
     const { report_status, derived_damage_severity } = view.once(readReport)
-    return derived_damage_severity ?? view.without(WITHOUT_SEVERITY[report_status])
+    return derived_damage_severity ?? view.without(WITHOUT_SEVERITY[report_status ?? 'not_read'])
   },
   tags: ({ car, parts }) => car.tags?.map((tag) => parts.words.tag(tag, parts.lang)) ?? null,
   // The source states only how long ago it was.
@@ -117,7 +117,7 @@ const WITHOUT_SEVERITY: Readonly<Record<ReportStatus, Why>> = {
 function readReport({ car }: View): ReportFields {
   if (car.observed?.report) return describeReportFacts(car.observed.report)
   const { report } = car as Partial<SourceCar>
-  return { report_status: report ? statusOfLink(report) : 'not_read', derived_damage_severity: null }
+  return { report_status: report ? statusOfLink(report) : null, derived_damage_severity: null }
 }
 
 function readPlace({ car, parts }: View): Location {

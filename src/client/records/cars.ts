@@ -113,8 +113,8 @@ export interface ListingRecord {
   readonly photo_url: string | null
   /** Whether the listing advertises an inspection report. This says nothing about the condition. Null if unknown: search rows show the badge only for some cars. */
   readonly inspection_advertised: boolean | null
-  /** What the copy of the marketplace knows of the inspection report. The first four as `parse_status` in `/inspection`: `parsed`, `partial`, `unsupported`, `unavailable`. `not_available`: the listing advertises none. `not_read`: it was not read yet. Without an inventory that reads reports, a report that is advertised is always `not_read`. */
-  readonly report_status: 'parsed' | 'partial' | 'unsupported' | 'unavailable' | 'not_available' | 'not_read'
+  /** What the copy of the marketplace knows of the inspection report. The first four as `parse_status` in `/inspection`: `parsed`, `partial`, `unsupported`, `unavailable`. `not_available`: the listing advertises none. `not_read`: it was not read yet, or the service reads reports only on request. Null in search rows that come from the marketplace itself, which do not say enough. */
+  readonly report_status: 'parsed' | 'partial' | 'unsupported' | 'unavailable' | 'not_available' | 'not_read' | null
   /** The severity of damage that this API derives from the report, as in `/inspection`. Null if the report was not read or allows no conclusion; null never means undamaged. */
   readonly derived_damage_severity: 'none' | 'minor' | 'moderate' | 'severe' | null
   /** Badges of the listing. They are advertising, not findings, and a missing badge proves nothing. Null in car details, where the source does not send badges. */

@@ -110,8 +110,8 @@ export interface ReportVersion {
   readonly read_at: string
   /** When a later reading found something else. Null: it still applies. */
   readonly until: string | null
-  /** What the copy of the marketplace knows of the inspection report. The first four as `parse_status` in `/inspection`: `parsed`, `partial`, `unsupported`, `unavailable`. `not_available`: the listing advertises none. `not_read`: it was not read yet. Without an inventory that reads reports, a report that is advertised is always `not_read`. */
-  readonly report_status: 'parsed' | 'partial' | 'unsupported' | 'unavailable' | 'not_available' | 'not_read'
+  /** What the copy of the marketplace knows of the inspection report. The first four as `parse_status` in `/inspection`: `parsed`, `partial`, `unsupported`, `unavailable`. `not_available`: the listing advertises none. `not_read`: it was not read yet, or the service reads reports only on request. Null in search rows that come from the marketplace itself, which do not say enough. */
+  readonly report_status: 'parsed' | 'partial' | 'unsupported' | 'unavailable' | 'not_available' | 'not_read' | null
   /** The severity of damage that this API derives from the report, as in `/inspection`. Null if the report was not read or allows no conclusion; null never means undamaged. */
   readonly derived_damage_severity: 'none' | 'minor' | 'moderate' | 'severe' | null
   /** Whether it said that the car is an accident car. Null: it did not say. */

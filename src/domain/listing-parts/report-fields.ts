@@ -3,9 +3,9 @@ import { REPORT_STATUSES, SEVERITY_CODES } from '../codes.ts'
 import { enumOf, nullable } from '../schema.ts'
 
 export const REPORT_FIELDS = {
-  report_status: enumOf(REPORT_STATUSES, {
+  report_status: nullable(enumOf(REPORT_STATUSES), {
     description:
-      'What the copy of the marketplace knows of the inspection report. The first four as `parse_status` in `/inspection`: `parsed`, `partial`, `unsupported`, `unavailable`. `not_available`: the listing advertises none. `not_read`: it was not read yet. Without an inventory that reads reports, a report that is advertised is always `not_read`.',
+      'What the copy of the marketplace knows of the inspection report. The first four as `parse_status` in `/inspection`: `parsed`, `partial`, `unsupported`, `unavailable`. `not_available`: the listing advertises none. `not_read`: it was not read yet, or the service reads reports only on request. Null in search rows that come from the marketplace itself, which do not say enough.',
     examples: ['parsed'],
   }),
   derived_damage_severity: nullable(enumOf(SEVERITY_CODES), {

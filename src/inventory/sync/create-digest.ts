@@ -114,7 +114,7 @@ function deriveFacts(car: SourceCar, row: ListingRecord): Omit<Facts, 'city'> {
     battery_rented: rented === null ? null : Number(rented),
     // The store adds what the report says.
     ...UNREAD,
-    report_status: REPORT_STATUS_NUMBERS[row.report_status],
+    report_status: row.report_status && REPORT_STATUS_NUMBERS[row.report_status],
   }
 }
 
