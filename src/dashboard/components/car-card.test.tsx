@@ -47,6 +47,22 @@ it.each(LANGUAGES)('names everything that is unknown in one sentence, and shows 
   expect(html.replace(/<svg.*<\/svg>/, '')).not.toMatch(/null|undefined|NaN|\b0\b|<ul|<img/)
 })
 
+it.each([
+  [{ report_status: 'parsed', derived_damage_severity: 'severe' }, 'badge bad', 'Report: severe damage'],
+  [{ report_status: 'parsed', derived_damage_severity: 'none' }, 'badge', 'Report: no damage found'],
+  [{ report_status: 'partial', derived_damage_severity: null }, 'badge', 'Report: severity open (read in part)'],
+  [{ report_status: 'unavailable', derived_damage_severity: null }, 'badge', 'Report cannot be read'],
+  [{ report_status: 'not_read', derived_damage_severity: null }, 'badge', 'Report advertised'],
+] as const)('says what the report says: %j', (report, kind, words) => {
+  const html = renderToString(<CarCard car={{ ...KNOWN, ...report }} language="en" />)
+  expect(html).toContain(`<li class="${kind}">${words}</li>`)
+})
+
+it('says nothing of a report that nobody advertises', () => {
+  const car: ListingRecord = { ...KNOWN, inspection_advertised: false, report_status: 'not_available' }
+  expect(renderToString(<CarCard car={car} language="en" />)).not.toContain('Report')
+})
+
 it('shows text of the source as text', () => {
   const title = '<script>alert(1)</script>" onload="x'
   const html = renderToString(<CarCard car={{ ...KNOWN, title }} language="en" />)

@@ -106,16 +106,31 @@ function listFacts(car: ListingRecord, language: Language) {
 
 /** What may decide for or against a visit. Only what is known: a row without them says nothing about the car. */
 function Signals({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
-  const texts = CAR_CARD[language]
-  const { inspection_advertised, listed_at, price_change } = car
-  if (inspection_advertised !== true && listed_at === null && price_change === null) return null
+  const { listed_at, price_change } = car
+  const condition = tellCondition(car, language)
+  if (condition === null && listed_at === null && price_change === null) return null
   return (
     <ul class="car-card-signals">
-      {inspection_advertised === true && <li class="badge">{texts.report}</li>}
+      {condition !== null && <li class={condition.isBad ? 'badge bad' : 'badge'}>{condition.words}</li>}
       {price_change !== null && <PriceChange car={car} change={price_change} language={language} />}
       {listed_at !== null && <li>{tellListed(car, listed_at, language)}</li>}
     </ul>
   )
+}
+
+/** What the report says, in a few words. A report that says nothing bad gets no colour: it may have read only a part of the car. */
+function tellCondition(
+  { report_status, derived_damage_severity, inspection_advertised }: ListingRecord,
+  language: Language,
+) {
+  const { report, reportUnread, reportOpen, reportInPart, severity } = CAR_CARD[language]
+  if (report_status === 'unsupported' || report_status === 'unavailable') return { words: reportUnread, isBad: false }
+  if (report_status === 'parsed' || report_status === 'partial') {
+    const found = derived_damage_severity === null ? reportOpen : severity[derived_damage_severity]
+    const isBad = derived_damage_severity === 'severe' || derived_damage_severity === 'moderate'
+    return { words: report_status === 'partial' ? reportInPart(found) : found, isBad }
+  }
+  return inspection_advertised === true ? { words: report, isBad: false } : null
 }
 
 const DAY_MS = 86_400_000
