@@ -50,7 +50,7 @@ it.each(LANGUAGES)('names everything that is unknown in one sentence, and shows 
 it.each([
   [{ report_status: 'parsed', derived_damage_severity: 'severe' }, 'badge bad', 'Report: severe damage'],
   [{ report_status: 'parsed', derived_damage_severity: 'none' }, 'badge', 'Report: no damage found'],
-  [{ report_status: 'partial', derived_damage_severity: null }, 'badge', 'Report: severity open (read in part)'],
+  [{ report_status: 'partial', derived_damage_severity: null }, 'badge', 'Report read (in part)'],
   [{ report_status: 'unavailable', derived_damage_severity: null }, 'badge', 'Report cannot be read'],
   [{ report_status: 'not_read', derived_damage_severity: null }, 'badge', 'Report advertised'],
 ] as const)('says what the report says: %j', (report, kind, words) => {

@@ -20,8 +20,8 @@ const en = {
   },
   report: 'Report advertised',
   reportUnread: 'Report cannot be read',
-  reportOpen: 'Report: severity open',
-  reportInPart: (found: string) => `${found} (read in part)`,
+  reportOpen: 'Report read',
+  reportInPart: (found: string) => `${found} (in part)`,
   severity: {
     none: 'Report: no damage found',
     minor: 'Report: minor damage',
@@ -56,8 +56,8 @@ const zh: typeof en = {
   },
   report: '标注有检测报告',
   reportUnread: '报告无法读取',
-  reportOpen: '报告：程度不明',
-  reportInPart: (found) => `${found}（部分读取）`,
+  reportOpen: '报告已读取',
+  reportInPart: (found) => `${found}（部分）`,
   severity: {
     none: '报告：未发现损伤',
     minor: '报告：轻微损伤',
