@@ -52,7 +52,7 @@ function renderInput(id: string, one: ShownParameter, schemas: Schemas, value: s
     required ? html` required` : null
   }`
   const values = listValues(schema, schemas)
-  const control = values.length > 0 ? renderSelect(shared, schema, values) : renderText(shared, one, value)
+  const control = values.length > 0 ? renderSelect(shared, one, values, value) : renderText(shared, one, value)
   return html`<div class="input"><label for="${field}">${name}</label>${
     hint === null ? null : html`<span class="hint" id="${field}-hint">${hint}</span>`
   }${control}</div>`
@@ -66,7 +66,16 @@ function renderChoices(name: string, field: string, values: readonly string[]): 
   return html`<fieldset class="input choices" id="${field}" name="${name}" aria-describedby="${field}-about"><legend>${name}</legend><span class="boxes">${boxes}</span></fieldset>`
 }
 
-function renderSelect(shared: Html, schema: JsonSchema, values: readonly string[]): Html {
+function renderSelect(
+  shared: Html,
+  { schema, required }: ShownParameter,
+  values: readonly string[],
+  chosen: string,
+): Html {
+  if (required) {
+    const ones = values.map((value) => html`<option${value === chosen ? html` selected` : null}>${value}</option>`)
+    return html`<select ${shared}>${ones}</select>`
+  }
   const fallback = schema.default === undefined ? null : String(schema.default)
   const options = values.filter((value) => value !== fallback).map((value) => html`<option>${value}</option>`)
   return html`<select ${shared}><option value="">${describeFallback(fallback)}</option>${options}</select>`
