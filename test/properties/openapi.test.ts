@@ -20,7 +20,7 @@ describe('the interface description and the service', () => {
     // A check that met only refusals would have checked nothing.
     for (const { path, access } of listEndpoints()) {
       expect(statuses[`${path} 200`], path).toBeGreaterThan(10)
-      expect(statuses[`${path} 422`], path).toBeGreaterThan(0)
+      expect(statuses[`${path} 422`], path).toBeGreaterThan(2)
       if (access === 'keyed') expect(statuses[`${path} 401`] ?? 0, path).toBeGreaterThan(0)
     }
     expect(rows).toBeGreaterThan(100)

@@ -7,12 +7,12 @@ import { GEARBOX_NUMBERS } from '../../domain/inventory/facts.ts'
 import type { ModelFlow, SeenHistory } from '../../domain/inventory/inventory-cars.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import {
-  type Circle,
   type ComparedCar,
   FEWEST_COMPARABLES,
-  listCircles,
+  listScopes,
   listUnknown,
   MOST_COMPARABLES,
+  type Scope,
   toComparableFilter,
 } from '../../domain/prices/comparables.ts'
 import type { ComparableRule, PricePosition } from '../../domain/prices/price-records.ts'
@@ -20,7 +20,7 @@ import { derivePercentile, deriveQuartiles } from '../../domain/prices/quartiles
 import type { FoundPage, Source, Sourced } from '../../domain/source.ts'
 import { dayOf } from '../../domain/time/china-time.ts'
 import { type CatalogParts, type InventoryView, readInventory } from '../catalog-parts.ts'
-import { describeCircle } from './describe-circle.ts'
+import { describeScope } from './describe-scope.ts'
 import { listPriced } from './list-priced.ts'
 
 const DAY_MS = 86_400_000
@@ -62,27 +62,27 @@ async function findCar({ reader }: InventoryView, id: number): Promise<SearchCol
 }
 
 interface Compared extends Pick<Sourced<unknown>, 'freshness' | 'version' | 'isCurrent'> {
-  /** The circle that was searched last; null if the model is unknown. */
-  readonly circle: Circle | null
+  /** The scope that was searched last; null if the model is unknown. */
+  readonly scope: Scope | null
   readonly cars: readonly { readonly id: number; readonly price_cny: number }[]
 }
 
-/** Searches wider and wider circles, until there are enough cars. */
+/** Searches wider and wider scopes, until there are enough cars. */
 async function compare(source: Source, id: number, car: SearchColumns, lang: Lang): Promise<Compared> {
   const pages: FoundPage[] = []
-  let circle: Circle | null = null
+  let scope: Scope | null = null
   let cars: Compared['cars'] = []
-  for (const wider of car.series_id === null ? [] : listCircles(car)) {
+  for (const wider of car.series_id === null ? [] : listScopes(car)) {
     const page = await searchNearest(source, car, wider, lang)
     pages.push(page)
-    circle = wider
+    scope = wider
     cars = listPriced(page)
       .cars.filter((other) => other.id !== id)
       .slice(0, MOST_COMPARABLES)
     if (cars.length >= FEWEST_COMPARABLES) break
   }
   return {
-    circle,
+    scope,
     cars,
     freshness: combineFreshness(pages.map(({ freshness }) => freshness)),
     version: pages.map(({ version }) => version).join('+'),
@@ -94,8 +94,8 @@ async function compare(source: Source, id: number, car: SearchColumns, lang: Lan
 const WINDOW = MOST_COMPARABLES + 1
 
 /** In the order of mileage, the cars around this one; the newest if its mileage is unknown. */
-async function searchNearest(source: Source, car: ComparedCar, circle: Circle, lang: Lang): Promise<FoundPage> {
-  const filter = toComparableFilter(car, circle)
+async function searchNearest(source: Source, car: ComparedCar, scope: Scope, lang: Lang): Promise<FoundPage> {
+  const filter = toComparableFilter(car, scope)
   const { mileage_km } = car
   if (mileage_km === null) return source.search(filter, 'newest', 0, WINDOW, lang)
   const first = await source.search(filter, 'mileage_asc', 0, WINDOW, lang)
@@ -107,28 +107,28 @@ async function searchNearest(source: Source, car: ComparedCar, circle: Circle, l
 }
 
 function describe(
-  car: ComparedCar,
-  { circle, cars }: Compared,
+  car: SearchColumns,
+  { scope, cars }: Compared,
   lang: Lang,
 ): Pick<PricePosition, 'count' | 'rule' | 'widened' | 'ids' | 'price_cny' | 'percentile' | 'reason'> {
   const prices = cars.map(({ price_cny }) => price_cny).sort((a, b) => a - b)
   const isEnough = prices.length >= FEWEST_COMPARABLES
-  const { price_cny } = car as SearchColumns
+  const { price_cny } = car
   return {
     count: cars.length,
-    rule: circle && describeRule(car, circle, lang),
-    widened: circle?.widened ?? [],
+    rule: scope && describeRule(car, scope, lang),
+    widened: scope?.widened ?? [],
     ids: cars.map((other) => other.id),
     price_cny: isEnough ? deriveQuartiles(prices) : null,
     percentile: isEnough && price_cny !== null ? derivePercentile(price_cny, prices) : null,
-    reason: circle === null ? 'model_unknown' : isEnough ? null : 'too_few',
+    reason: scope === null ? 'model_unknown' : isEnough ? null : 'too_few',
   }
 }
 
-function describeRule(car: ComparedCar, circle: Circle, lang: Lang): ComparableRule {
-  const { widened: _, gearbox, ...limits } = circle
+function describeRule(car: ComparedCar, scope: Scope, lang: Lang): ComparableRule {
+  const { widened: _, gearbox, ...limits } = scope
   return {
-    text: describeCircle(circle, lang),
+    text: describeScope(scope, lang),
     ...limits,
     gearbox: GEARBOXES.find((name) => GEARBOX_NUMBERS[name] === gearbox) ?? null,
     unknown: listUnknown(car),

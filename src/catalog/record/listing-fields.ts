@@ -7,6 +7,7 @@ import { describeObserved } from '../../domain/inventory/observed-text.ts'
 import { describeReportFacts, type ReportFields } from '../../domain/inventory/reports/report-facts.ts'
 import { statusOfLink } from '../../domain/links/unwrap-link.ts'
 import type { ListingRecord, Location } from '../../domain/listing.ts'
+import { toHorsepower } from '../../domain/listing-parts/horsepower.ts'
 import { convertToEur, convertToUsd } from '../../domain/rates.ts'
 import type { SourceCar, SourceListing } from '../../domain/source.ts'
 import type { CodeKind } from '../../words/labels.ts'
@@ -151,11 +152,4 @@ function readBodyStyle({ car, proof }: View) {
 
 function nameCode({ parts }: View, kind: CodeKind, code: string | null): string | null {
   return code === null ? null : parts.words.codeLabel(kind, code, parts.lang)
-}
-
-/** Metric horsepower of one kilowatt. */
-const HP_PER_KW = 1.35962
-
-function toHorsepower(kw: number | null): number | null {
-  return kw === null ? null : Math.round(kw * HP_PER_KW * 10) / 10
 }

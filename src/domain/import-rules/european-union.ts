@@ -8,7 +8,7 @@ const TAXES = 'Standard rates of value added tax of the member states, as report
 const CHECKED = { as_of: '2026-11-01', valid_until: '2026-12-31', verified: false } as const
 
 /** The producers of the measure. `maker`: in the name of the maker as the source states it. */
-const PRODUCERS: readonly (readonly [name: string, maker: string | null, percent: number])[] = [
+const PRODUCERS: readonly (readonly [name: string, maker: string, percent: number])[] = [
   ['BYD', '比亚迪', 17.0],
   ['Geely', '吉利', 18.8],
   ['SAIC', '上汽', 35.3],
@@ -98,7 +98,7 @@ function isNew({ registration_state }: ImportedCar): Judgement {
 
 /** A maker that is none of the listed ones may still belong to one of them. */
 function listProducers({ source_maker }: ImportedCar): readonly FigureRow[] {
-  const named = PRODUCERS.find(([, maker]) => maker !== null && source_maker?.includes(maker))
+  const named = PRODUCERS.find(([, maker]) => source_maker?.includes(maker))
   const matchOf = (name: string) => (named === undefined ? 'unknown' : named[0] === name ? 'yes' : 'no')
   const rest = named === undefined ? ('unknown' as const) : ('no' as const)
   return [

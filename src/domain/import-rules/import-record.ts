@@ -122,7 +122,7 @@ export const ImportRules = Type.Object(
   {
     $id: 'ImportRules',
     description:
-      'The rules of a destination for one car, from dated tables with their sources. There are no totals, and it is no legal advice.',
+      'The rules of a destination for one car, from dated tables with their sources. There are no totals, and this is not legal advice.',
   },
 )
 export type ImportRules = RecordOf<typeof ImportRules>

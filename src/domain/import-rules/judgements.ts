@@ -1,6 +1,7 @@
 /** Whether a condition holds for a car of which some values are unknown. */
 import type { CarDetail } from '../listing.ts'
-import { readRegistrationMonths } from '../time/china-time.ts'
+import { toHorsepower } from '../listing-parts/horsepower.ts'
+import { firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
 import type { Applies, Reason } from './import-record.ts'
 
 export type ImportedCar = Pick<
@@ -34,7 +35,6 @@ export function all(...judgements: readonly Judgement[]): Judgement {
   return judgements.reduce((worst, one) => (rank(one) < rank(worst) ? one : worst))
 }
 
-const DAY_MS = 86_400_000
 const MONTHS = 12
 
 /**
@@ -63,10 +63,6 @@ export function not({ applies, reason }: Judgement): Judgement {
   return { applies: applies === 'yes' ? 'no' : applies === 'no' ? 'yes' : applies, reason }
 }
 
-function firstDayOf(month: number): number {
-  return Date.UTC(Math.floor(month / MONTHS), month % MONTHS, 1) / DAY_MS
-}
-
 /** Driven by motors alone, whether or not an engine charges the battery. */
 const MOTOR_DRIVEN: readonly ImportedCar['powertrain'][] = ['battery_electric', 'range_extender', 'fuel_cell']
 
@@ -86,16 +82,14 @@ export function isClassedByEngine({ powertrain }: ImportedCar): Judgement {
   return decide(powertrain !== 'battery_electric' && powertrain !== 'fuel_cell')
 }
 
-const HP_PER_KW = 1.35962
-
 /** Exact: 160.4 hp is more than 160. */
 export function hasPowerUpTo(car: ImportedCar, most: number): Judgement {
   const { powertrain, power_hp, engine } = car
   if (powertrain === null) return UNKNOWN
   if (powertrain === 'combustion' || powertrain === 'mild_hybrid')
     return power_hp === null ? UNKNOWN : decide(power_hp <= most)
-  const engineHp = engine.power_hp ?? (engine.power_kw === null ? null : engine.power_kw * HP_PER_KW)
-  // However both are counted together, it is at least the engine and at most the sum that the maker states.
+  const engineHp = engine.power_hp ?? toHorsepower(engine.power_kw)
+  // Whatever the method, the result lies between the power of the engine and that of the whole car.
   if (engineHp !== null && engineHp > most) return NO
   if (power_hp !== null && power_hp <= most) return YES
   return power_hp === null && engineHp === null ? UNKNOWN : depends('power_of_hybrids')

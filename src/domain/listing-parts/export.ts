@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Lang } from '../codes.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
-import { countMonths, dayOf, readRegistrationMonths } from '../time/china-time.ts'
+import { countMonths, dayOf, firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
 
 const EXPORT_STATES = ['clear', 'letter_required', 'depends_on_day', 'unknown'] as const
 
@@ -93,10 +93,6 @@ export function deriveExport(registrationDate: string | null, nowMs: number, lan
 export function lastClearMonth(day: number): number {
   const date = new Date((day - LETTER_DAYS) * DAY_MS)
   return countMonths(date.getUTCFullYear(), date.getUTCMonth() + 1) - 1
-}
-
-function firstDayOf(month: number): number {
-  return Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS
 }
 
 function formatDay(day: number): string {

@@ -1,4 +1,4 @@
-/** Which cars a car's price is compared with: from the nearest to wider circles, until there are enough. */
+/** Which cars a car's price is compared with: from the nearest to wider ones, until there are enough. */
 import type { Powertrain } from '../codes.ts'
 import type { SearchColumns } from '../inventory/search-columns.ts'
 import { ANY_CAR, NO_FILTER, type SourceFilter } from '../source.ts'
@@ -19,7 +19,7 @@ export type ComparedCar = Pick<
 >
 
 /** Null = not limited by it. Bounds are inclusive. */
-export interface Circle {
+export interface Scope {
   readonly powertrain: Powertrain | null
   /** As in `GEARBOX_NUMBERS`. */
   readonly gearbox: number | null
@@ -36,13 +36,13 @@ const YEARS = 1
 const MORE_YEARS = 2
 
 /** From the narrowest to the widest. A step that changes nothing, because the value of the car is unknown, is left out. */
-export function listCircles(car: ComparedCar): readonly Circle[] {
+export function listScopes(car: ComparedCar): readonly Scope[] {
   const { powertrain, gearbox, model_year, mileage_km } = car
   const nearYears = (years: number) => ({
     model_year_min: model_year && model_year - years,
     model_year_max: model_year && model_year + years,
   })
-  let circle: Circle = {
+  let scope: Scope = {
     powertrain,
     gearbox,
     ...nearYears(YEARS),
@@ -50,16 +50,16 @@ export function listCircles(car: ComparedCar): readonly Circle[] {
     mileage_km_max: mileage_km && Math.floor(mileage_km * MILEAGE_FACTOR),
     widened: [],
   }
-  const circles = [circle]
-  const widen = (by: Widening, isKnown: boolean, wider: Partial<Circle>) => {
+  const scopes = [scope]
+  const widen = (by: Widening, isKnown: boolean, wider: Partial<Scope>) => {
     if (!isKnown) return
-    circle = { ...circle, ...wider, widened: [...circle.widened, by] }
-    circles.push(circle)
+    scope = { ...scope, ...wider, widened: [...scope.widened, by] }
+    scopes.push(scope)
   }
   widen('mileage', mileage_km !== null, { mileage_km_min: null, mileage_km_max: null })
   widen('model_year', model_year !== null, nearYears(MORE_YEARS))
   widen('gearbox', gearbox !== null, { gearbox: null })
-  return circles
+  return scopes
 }
 
 /** What cannot limit the comparison, because the value of the car itself is unknown. */
@@ -69,16 +69,16 @@ export function listUnknown({ powertrain, gearbox, model_year, mileage_km }: Com
 }
 
 /** Cars without a price are not compared. */
-export function toComparableFilter(car: ComparedCar, circle: Circle): SourceFilter {
+export function toComparableFilter(car: ComparedCar, scope: Scope): SourceFilter {
   return {
     ...NO_FILTER,
     any: [{ ...ANY_CAR, brand_id: car.brand_id, series_id: car.series_id }],
-    powertrains: circle.powertrain && [circle.powertrain],
-    facts: circle.gearbox === null ? null : { gearbox: { any: [circle.gearbox] } },
-    year_min: circle.model_year_min,
-    year_max: circle.model_year_max,
-    mileage_min_km: circle.mileage_km_min,
-    mileage_max_km: circle.mileage_km_max,
+    powertrains: scope.powertrain && [scope.powertrain],
+    facts: scope.gearbox === null ? null : { gearbox: { any: [scope.gearbox] } },
+    year_min: scope.model_year_min,
+    year_max: scope.model_year_max,
+    mileage_min_km: scope.mileage_km_min,
+    mileage_max_km: scope.mileage_km_max,
     price_min_cny: 0,
   }
 }

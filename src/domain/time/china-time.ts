@@ -9,6 +9,11 @@ export function countMonths(year: number, month: number): number {
   return year * MONTHS + month - 1
 }
 
+/** The number of the first day of a month, as `dayOf` counts days. */
+export function firstDayOf(month: number): number {
+  return Date.UTC(Math.floor(month / MONTHS), month % MONTHS, 1) / DAY_MS
+}
+
 /** The number of the current day in China: answers of one day count ages from the same month. */
 export function dayOf(nowMs: number): number {
   return Math.floor((nowMs + CHINA_MS) / DAY_MS)

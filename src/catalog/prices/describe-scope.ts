@@ -1,6 +1,6 @@
 /** The rule of a comparison in words. */
 import type { Lang } from '../../domain/codes.ts'
-import type { Circle } from '../../domain/prices/comparables.ts'
+import type { Scope } from '../../domain/prices/comparables.ts'
 
 /** What the words of a rule depend on. */
 interface Limits {
@@ -36,14 +36,14 @@ const TEXTS: Readonly<Record<Lang, (limits: Limits) => string>> = {
   },
 }
 
-export function describeCircle(circle: Circle, lang: Lang): string {
-  const { model_year_min, model_year_max } = circle
+export function describeScope(scope: Scope, lang: Lang): string {
+  const { model_year_min, model_year_max } = scope
   const isOfYears = model_year_min !== null && model_year_max !== null
   return TEXTS[lang]({
-    powertrain: circle.powertrain !== null,
-    gearbox: circle.gearbox !== null,
+    powertrain: scope.powertrain !== null,
+    gearbox: scope.gearbox !== null,
     years: isOfYears ? (model_year_max - model_year_min) / 2 : null,
-    mileage: circle.mileage_km_min !== null,
+    mileage: scope.mileage_km_min !== null,
   })
 }
 
