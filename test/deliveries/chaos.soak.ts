@@ -16,7 +16,8 @@ import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 
 const CARS = 1000
-const ROUNDS = 40
+/** With good receivers alone, then with all. */
+const ROUNDS = { quiet: 15, wild: 40 }
 const CHANGES_A_ROUND = 60
 const QUERY = 'price_cny_min=1&mileage_max=990000'
 const BEHAVIOURS = ['good', 'good', 'good', 'failing', 'hanging', 'redirecting', 'late', 'cutting'] as const
@@ -43,6 +44,8 @@ function answer(response: ServerResponse, behaviour: Behaviour): void {
   else if (behaviour === 'late') setTimeout(() => response.writeHead(200).end(), 8000)
   else if (behaviour === 'cutting') response.destroy()
 }
+
+type Listener = Awaited<ReturnType<typeof listen>>
 
 async function listen(behaviour: Behaviour) {
   const heard: Heard[] = []
@@ -85,14 +88,16 @@ function settingsOf(marketUrl: string): NodeJS.ProcessEnv {
   }
 }
 
-async function addReceivers(receivers: readonly Awaited<ReturnType<typeof listen>>[], next: string): Promise<void> {
+/** They get the changes after `next`. The first has the number `from`. */
+async function addReceivers(receivers: readonly Listener[], from: number, next: string): Promise<void> {
   const storage = await openRecords(place)
   const [account] = await storage.accounts.listAccounts()
   if (!account) throw new Error('there is no account')
   await storage.accounts.changeAccount(account.id, { plan: 'enterprise' }, Date.now())
   const created_at_ms = Date.now()
   const cursor = { ...(parseCursor(next) as { log: string; seq: number }), at_ms: created_at_ms }
-  for (const [i, { url, secret }] of receivers.entries()) {
+  for (const [index, { url, secret }] of receivers.entries()) {
+    const i = from + index
     const of = { account_id: account.id, created_at_ms }
     const search: SavedSearch = { ...of, id: `srch_${i}`, name: `search ${i}`, query: QUERY, types: null, lang: 'en' }
     await storage.savedSearches.createSearch(search, 100)
@@ -115,58 +120,103 @@ async function changeMarket(market: RunningMarketplace, ids: readonly number[]):
   await runProgram('src/cli/ershou.js', ['sync', '--once'], settingsOf(market.url)).finished
 }
 
-it(`delivers ${ROUNDS * CHANGES_A_ROUND} changes to every receiver in order, whatever happens`, async () => {
+/** As the owner's button does. */
+async function askForAttempt(i: number): Promise<void> {
+  const storage = await openRecords(place)
+  await storage.savedSearches.changeReceiver(`rcv_${i}`, { next_try_ms: Date.now() })
+  await storage.close()
+}
+
+it('delivers every change to every receiver in order, whatever happens', async () => {
   const key = await issueUnlimitedKey(place)
   const market = await startMarketplace(['--cars', String(CARS)])
   closings.push(() => market.stop())
   let running = await serve(market.url)
+  let kills = 0
   const get = async (target: string): Promise<ChangesResponse> => {
     const response = await fetch(running.url + target, { headers: { 'x-api-key': key, connection: 'close' } })
     expect(response.status).toBe(200)
     return (await response.json()) as ChangesResponse
   }
-  const { next } = await eventually(() => get('/v1/changes'))
-  const receivers = await Promise.all(BEHAVIOURS.map(listen))
-  await addReceivers(receivers, next)
-  const { infoids: ids } = (await market.control('cars?limit=1000')) as { infoids: number[] }
-  let kills = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const changing = changeMarket(market, ids)
-    if (round % 3 === 1) {
-      await pause(Math.random() * 6000)
-      running.program.child.kill('SIGKILL')
-      await running.program.finished
-      kills++
-      running = await serve(market.url)
+  const list = async (from: string): Promise<ChangesResponse> => {
+    const changes: ChangesResponse['changes'][number][] = []
+    for (let after = from; ; ) {
+      const page = await get(`/v1/changes?${QUERY}&after=${after}`)
+      changes.push(...page.changes)
+      after = page.next
+      if (page.changes.length < 100) return { ...page, changes }
     }
-    await changing
-    await pause(Math.random() * 2000)
   }
-  isCalm = true
-  const listed: ChangesResponse['changes'][number][] = []
-  for (let after = next; ; ) {
-    const page = await get(`/v1/changes?${QUERY}&after=${after}`)
-    listed.push(...page.changes)
-    after = page.next
-    if (page.changes.length < 100) break
+  const { infoids: ids } = (await market.control('cars?limit=1000')) as { infoids: number[] }
+  const change = async (rounds: number) => {
+    for (let round = 0; round < rounds; round++) {
+      const changing = changeMarket(market, ids)
+      if (round % 3 === 1) {
+        await pause(Math.random() * 6000)
+        running.program.child.kill('SIGKILL')
+        await running.program.finished
+        kills++
+        running = await serve(market.url)
+      }
+      await changing
+      await pause(Math.random() * 2000)
+    }
   }
-  expect(listed.length).toBeGreaterThan(ROUNDS * 10)
-  const expected = listed.map(({ cursor }) => cursor)
-  // As the owner's button does.
-  const storage = await openRecords(place)
-  for (let i = 0; i < receivers.length; i++) {
-    await storage.savedSearches.changeReceiver(`rcv_${i}`, { next_try_ms: Date.now() })
-  }
-  await storage.close()
-  const lines: string[] = [`${listed.length} changes, ${kills} kills`]
-  for (const { behaviour, heard } of receivers) {
+  const check = async ({ behaviour, heard }: Listener, expected: ChangesResponse['changes']) => {
     await eventually(() => expect(cursorsOf(heard).length).toBeGreaterThanOrEqual(expected.length))
-    expect(cursorsOf(heard), behaviour).toEqual(expected)
+    expect(cursorsOf(heard), behaviour).toEqual(expected.map(({ cursor }) => cursor))
     const bodies = new Map(heard.map(({ id, body }) => [id, body]))
     for (const { id, body } of heard) expect(bodies.get(id)).toBe(body)
-    lines.push(
-      `${behaviour}: ${heard.length} requests, ${bodies.size} deliveries, delay ${describeDelays(heard, listed)}`,
-    )
+  }
+
+  const start = (await eventually(() => get('/v1/changes'))).next
+  const receivers = await Promise.all(BEHAVIOURS.map(listen))
+  const isGood = ({ behaviour }: Listener) => behaviour === 'good'
+  const good = receivers.filter(isGood)
+  await addReceivers(good, 0, start)
+  await change(ROUNDS.quiet)
+  const quiet = await list(start)
+  for (const receiver of good) await check(receiver, quiet.changes)
+  const heardInQuiet = good.map(({ heard }) => heard.length)
+
+  await addReceivers(
+    receivers.filter((one) => !isGood(one)),
+    good.length,
+    quiet.next,
+  )
+  await change(ROUNDS.wild)
+  const wild = (await list(quiet.next)).changes
+  expect(wild.length).toBeGreaterThan(ROUNDS.wild * 10)
+  const lines = [
+    `${quiet.changes.length} changes with good receivers alone, then ${wild.length} with all; ${kills} kills`,
+  ]
+  for (const [i, receiver] of good.entries()) {
+    await check(receiver, [...quiet.changes, ...wild])
+    const before = listDelays(receiver.heard.slice(0, heardInQuiet[i]), quiet.changes)
+    const after = listDelays(receiver.heard.slice(heardInQuiet[i]), wild)
+    lines.push(`good: alone ${describeDelays(before)}; beside bad ones ${describeDelays(after)}`)
+    // A look of the follower apart, the bad ones delay nobody.
+    expect(delayAt(after, 0.5)).toBeLessThan(delayAt(before, 0.5) + 5000)
+  }
+
+  // An attempt that is asked for while another one hangs follows it at once, not after a pause of hours.
+  const hanging = BEHAVIOURS.indexOf('hanging')
+  const { heard } = receivers[hanging] as Listener
+  const attempts = heard.length
+  await askForAttempt(hanging)
+  await eventually(() => expect(heard.length).toBeGreaterThan(attempts))
+  isCalm = true
+  const askedMs = Date.now()
+  for (let i = good.length; i < receivers.length; i++) await askForAttempt(i)
+  for (const receiver of receivers.filter((one) => !isGood(one))) {
+    await check(receiver, wild)
+    const { length } = receiver.heard
+    const deliveries = new Set(receiver.heard.map(({ id }) => id)).size
+    const lastS = ((receiver.heard.at(-1)?.atMs ?? 0) - askedMs) / 1000
+    const all = `all after ${lastS.toFixed(1)} s of calm`
+    lines.push(`${receiver.behaviour}: ${length} requests, ${deliveries} deliveries, ${all}`)
+    // It hangs for 15 s, and the next look comes after 5.
+    expect(lastS).toBeLessThan(60)
   }
   expect(unsigned).toBe(0)
   process.stderr.write(`${lines.join('\n')}\n`)
@@ -181,14 +231,21 @@ function cursorsOf(heard: readonly Heard[]): string[] {
   )
 }
 
-/** From the observation of a change to its first arrival. */
-function describeDelays(heard: readonly Heard[], listed: ChangesResponse['changes']): string {
+/** From the observation of each change to its arrivals, in milliseconds, shortest first. */
+function listDelays(heard: readonly Heard[], listed: ChangesResponse['changes']): number[] {
   const observed = new Map(listed.map(({ cursor, at }) => [cursor, Date.parse(at)]))
-  const delays = heard
+  return heard
     .flatMap(({ body, atMs }) =>
       (JSON.parse(body) as Payload).data.changes.map(({ cursor }) => atMs - (observed.get(cursor) ?? 0)),
     )
     .sort((a, b) => a - b)
-  const at = (share: number) => `${((delays[Math.floor(delays.length * share)] ?? 0) / 1000).toFixed(1)} s`
+}
+
+function delayAt(delays: readonly number[], share: number): number {
+  return delays[Math.floor(delays.length * share)] ?? 0
+}
+
+function describeDelays(delays: readonly number[]): string {
+  const at = (share: number) => `${(delayAt(delays, share) / 1000).toFixed(1)} s`
   return `p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(0.999)}`
 }
