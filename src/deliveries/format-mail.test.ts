@@ -64,11 +64,13 @@ describe('a mail about changes', () => {
   })
 })
 
-it('a mail that asks for a confirmation has its link, and waits behind the mails of customers', () => {
-  const search = { name: 'Family cars', lang: 'en' } as SavedSearch
-  expect(formatConfirmMail('https://ershou.test', search, RECEIVER)).toMatchObject({
+it('a mail that asks for a confirmation has its link, quotes nobody, and waits behind the mails of customers', () => {
+  const search = { name: 'Cheap pills at evil.example', lang: 'en' } as SavedSearch
+  const mail = formatConfirmMail('https://ershou.test', search, RECEIVER)
+  expect(mail).toMatchObject({
     to: 'wei@example.test',
     text: expect.stringContaining('https://ershou.test/mails/confirm?receiver=rcv_1&token=secret-token'),
     isForStranger: true,
   })
+  expect(JSON.stringify(mail)).not.toContain('evil.example')
 })

@@ -37,14 +37,14 @@ export function createFormatMail({ origin, hasMarket }: MailPlaces) {
   }
 }
 
-/** Asks whoever reads the mails of an address whether they want them. */
-export function formatConfirmMail(origin: string, search: SavedSearch, receiver: Receiver): Mail {
-  const words = MAIL_WORDS[search.lang]
+/** Asks whoever reads the mails of an address whether they want them. The page behind its link names the search. */
+export function formatConfirmMail(origin: string, { lang }: Pick<SavedSearch, 'lang'>, receiver: Receiver): Mail {
+  const words = MAIL_WORDS[lang]
   const link = formatTokenUrl(origin, 'confirm', receiver)
   return {
     to: receiver.address,
-    subject: words.confirmSubject(search.name),
-    text: [words.confirmText(search.name), link, words.confirmIgnore].join('\n\n'),
+    subject: words.confirmSubject,
+    text: [words.confirmText, link, words.confirmIgnore].join('\n\n'),
     isForStranger: true,
   }
 }

@@ -16,8 +16,9 @@ interface MailWords {
   readonly goneNote: string
   readonly manage: string
   readonly unsubscribe: string
-  readonly confirmSubject: (search: string) => string
-  readonly confirmText: (search: string) => string
+  /** Strangers read these, so they quote nothing that somebody typed. */
+  readonly confirmSubject: string
+  readonly confirmText: string
   readonly confirmIgnore: string
 }
 
@@ -41,10 +42,10 @@ const en: MailWords = {
   goneNote: 'A listing that is no longer there was not necessarily sold: the marketplace does not say why it ended.',
   manage: 'Your saved searches:',
   unsubscribe: 'Stop these mails:',
-  confirmSubject: (search) => `Confirm mails about ${search}`,
-  confirmText: (search) =>
-    `Somebody asked Ershou to send mails about the saved search “${search}” to this address. Open this link to confirm it:`,
-  confirmIgnore: 'If this was not you, ignore this mail: nothing else will be sent.',
+  confirmSubject: 'Confirm mails from Ershou',
+  confirmText:
+    'Somebody asked Ershou to send mails about a saved search for used cars to this address. Open this link to see which search it is, and to confirm it:',
+  confirmIgnore: 'If you do not want them, ignore this mail: none will be sent.',
 }
 
 const zh: MailWords = {
@@ -67,9 +68,9 @@ const zh: MailWords = {
   goneNote: '不在架的车源不一定已售出：平台不说明下架原因。',
   manage: '您保存的搜索：',
   unsubscribe: '停止接收此类邮件：',
-  confirmSubject: (search) => `确认接收“${search}”的邮件`,
-  confirmText: (search) => `有人要求 Ershou 将保存的搜索“${search}”的变动发送到此邮箱。请打开以下链接确认：`,
-  confirmIgnore: '如果这不是您本人的操作，请忽略此邮件，不会再发送任何邮件。',
+  confirmSubject: '确认接收 Ershou 的邮件',
+  confirmText: '有人要求 Ershou 将一项二手车搜索的变动发送到此邮箱。请打开以下链接查看是哪项搜索，并确认接收：',
+  confirmIgnore: '如果不想接收，请忽略此邮件，不会发送任何变动通知。',
 }
 
 export const MAIL_WORDS: Readonly<Record<Lang, MailWords>> = { en, zh }

@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import type { Post, PostOutcome } from '../domain/deliveries/post.ts'
 import type { Clock } from '../observe/clock.ts'
+import { createDnsLookup } from './lookup-by-dns.ts'
 import { createPublicLookup, isPublicUrl, PRIVATE } from './public-address.ts'
 
 export interface PostOptions {
@@ -11,7 +12,7 @@ export interface PostOptions {
   /** Allows private addresses, for the stand-in marketplace. */
   readonly allowPrivate: boolean
   readonly timeoutMs?: number
-  /** Resolves names; the system's resolver by default. */
+  /** Resolves names; tests give their own. */
   readonly lookup?: LookupFunction
 }
 
@@ -22,7 +23,7 @@ const MOST_ANSWER_BYTES = 2000
 const KEEP_ALIVE_MS = 4000
 
 export function createPostToStranger(options: PostOptions): Post & { close(): Promise<void> } {
-  const { clock, userAgent, allowPrivate, timeoutMs = TIMEOUT_MS, lookup } = options
+  const { clock, userAgent, allowPrivate, timeoutMs = TIMEOUT_MS, lookup = createDnsLookup() } = options
   // Checked when the connection is made, so that a name cannot point elsewhere after the check.
   const connect = allowPrivate ? {} : { lookup: createPublicLookup(lookup) }
   const agent = new Agent({

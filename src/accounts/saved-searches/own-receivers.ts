@@ -54,8 +54,9 @@ const SECRET_BYTES = 32
 const SECRET_OVERLAP_MS = 24 * 3_600_000
 /** Each makes the header of every delivery longer. */
 const MOST_OLD_SECRETS = 4
-/** Mails that ask for a confirmation go to people who did not ask for them. */
+/** Mails that ask for a confirmation go to people who did not ask for them: of an account, and to one address. */
 const CONFIRMATIONS = { most: 10, spanMs: 86_400_000 }
+const CONFIRMATIONS_TO_ONE = { most: 3, spanMs: 86_400_000 }
 /** An owner who clicks often must not make us flood a receiver. */
 const SENT_NOW = { most: 20, spanMs: 60_000 }
 export const DELIVERIES_PER_PAGE = 50
@@ -63,11 +64,13 @@ export const DELIVERIES_PER_PAGE = 50
 export class OwnReceivers {
   readonly #parts: OwnReceiversParts
   readonly #confirmations: Allowance
+  readonly #confirmationsToOne: Allowance
   readonly #sentNow: Allowance
 
   constructor(parts: OwnReceiversParts) {
     this.#parts = parts
     this.#confirmations = new Allowance(parts.now, CONFIRMATIONS)
+    this.#confirmationsToOne = new Allowance(parts.now, CONFIRMATIONS_TO_ONE)
     this.#sentNow = new Allowance(parts.now, SENT_NOW)
   }
 
@@ -95,7 +98,7 @@ export class OwnReceivers {
     const cursor = await this.#parts.changes.place()
     if (cursor === null) return { refused: 'not_ready' }
     const isConfirmed = wanted.kind === 'webhook' || address === account.email
-    if (!isConfirmed && this.#confirmations.take(account.id) > 0) return { refused: 'slow_down' }
+    if (!isConfirmed && !this.#mayAskToConfirm(account, address)) return { refused: 'slow_down' }
     const nowMs = this.#parts.now()
     const receiver: Receiver = {
       id: `rcv_${createRandomText(this.#parts.randomBytes, ID_LENGTH)}`,
@@ -218,6 +221,10 @@ export class OwnReceivers {
     const url = new URL(text)
     url.hash = ''
     return this.#parts.isPublicUrl(url.href) ? url.href : { refused: 'not_public' }
+  }
+
+  #mayAskToConfirm({ id }: Account, address: string): boolean {
+    return this.#confirmations.take(id) === 0 && this.#confirmationsToOne.take(address) === 0
   }
 
   #newSecret(): string {

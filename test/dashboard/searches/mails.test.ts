@@ -51,6 +51,8 @@ describe('a mail address', () => {
       return found
     })
     expect(mail.text).toContain(link('confirm'))
+    // A stranger reads it: nothing in it was typed by the owner.
+    expect(mail.subject + mail.text).not.toContain('BMWs')
     const stranger = open.visitor()
     const { text } = await stranger.get(link('confirm'))
     expect(text).toContain('BMWs')
@@ -63,6 +65,19 @@ describe('a mail address', () => {
     expect(await status()).toEqual(['on', null])
     expect((await stranger.get(link('confirm'))).text).toContain('Address confirmed')
   })
+})
+
+it('asks one address three times a day at most, whoever wants it', async () => {
+  const { person, receiver } = await save('mail', 'friend-2@example.com')
+  const add = () =>
+    person.post(`/dashboard/searches/${receiver.search_id}/receivers`, {
+      kind: 'digest',
+      address: 'Friend-2@example.com',
+    })
+  await add()
+  await save('mail', 'friend-2@example.com')
+  expect((await add()).text).toContain('That was too often')
+  expect(open.mails.filter(({ to }) => to === 'friend-2@example.com')).toHaveLength(3)
 })
 
 describe('one click', () => {
