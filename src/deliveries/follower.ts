@@ -26,8 +26,9 @@ interface FollowerParts {
   readonly everyMs?: number
 }
 
-/** The log is looked at so often. */
+/** The log is looked at so often, unless looks take long: requests are answered by the same thread. */
 const EVERY_MS = 5000
+const REST_PER_LOOK = 9
 /** Another process takes over when the last one has not said for so long that it delivers. */
 const LEAD_MS = 30_000
 const RENEW_MS = 10_000
@@ -35,6 +36,13 @@ const RENEW_MS = 10_000
 const WRITE_PLACES_MS = 300_000
 /** A receiver that takes longer is slow. */
 const SLOW_MS = 2000
+/** All receivers are looked at when the log has moved, and so often, for what changes otherwise, such as the status of an account. */
+const WHOLE_MS = 60_000
+const PAGE = 200
+/** Clocks of processes differ by less. */
+const SKEW_MS = 60_000
+/** Receivers that wait for another day or plan are looked at each time; not more of them. */
+const MOST_WAITING = 200
 
 export class Follower {
   readonly #parts: FollowerParts
@@ -47,6 +55,10 @@ export class Follower {
   #looking: Promise<void> = Promise.resolve()
   #renewedMs = Number.NEGATIVE_INFINITY
   #wroteMs: number
+  #lookedMs = 0
+  /** The last look at all receivers; null = none since this process delivers, or some are left over. */
+  #whole: { readonly place: LogPlace; readonly atMs: number } | null = null
+  #isLeftOver = false
 
   constructor(parts: FollowerParts) {
     this.#parts = parts
@@ -54,13 +66,15 @@ export class Follower {
     this.#wroteMs = parts.now()
   }
 
-  start(): void {
+  start(pauseMs = this.#parts.everyMs ?? EVERY_MS): void {
     this.#cancel = this.#parts.schedule(() => {
+      const began = performance.now()
       this.#looking = this.look().then(this.#parts.onSuccess, this.#parts.onFailure)
       void this.#looking.finally(() => {
-        if (!this.#isStopped) this.start()
+        const restMs = REST_PER_LOOK * (performance.now() - began)
+        if (!this.#isStopped) this.start(Math.max(this.#parts.everyMs ?? EVERY_MS, restMs))
       })
-    }, this.#parts.everyMs ?? EVERY_MS)
+    }, pauseMs)
   }
 
   /** Attempts in progress are given up: what they sent is sent again, with the same id. */
@@ -77,19 +91,50 @@ export class Follower {
     while (this.#busy.size > 0) await Promise.all(this.#busy.values())
   }
 
-  /** One look at all receivers. Resolves when each has been prepared; what is being sent goes on. */
+  /** One look at all receivers that may be due. Resolves when each has been prepared; what is being sent goes on. */
   async look(): Promise<void> {
-    const { store, changes, now } = this.#parts
+    const { changes, now } = this.#parts
     if (!(await this.#lead())) return
     const place = await changes.place()
     if (place === null) return
-    const all = await store.listFollowed()
-    this.#remembered.keepOnly(all.map(({ receiver }) => receiver.id))
-    for (const followed of all) {
-      if (this.#isStopped || !(await this.#lead())) return
-      if (this.#isDue(followed, place)) await this.#serve(followed)
+    const atMs = now()
+    const isWhole = this.#hasMoved(place) || atMs - (this.#whole?.atMs ?? 0) >= WHOLE_MS
+    if (isWhole) this.#whole = null
+    this.#isLeftOver = false
+    for await (const page of isWhole ? this.#listAll() : this.#listDue(atMs)) {
+      for (const followed of page) {
+        if (this.#isStopped || !(await this.#lead())) return
+        if (this.#isDue(followed, place)) await this.#serve(followed)
+      }
     }
+    this.#lookedMs = atMs
+    if (this.#isLeftOver) this.#whole = null
+    else if (isWhole) this.#whole = { place, atMs }
     if (now() - this.#wroteMs >= WRITE_PLACES_MS) await this.#writePlaces()
+  }
+
+  #hasMoved({ log, seq }: LogPlace): boolean {
+    const seen = this.#whole?.place
+    return log !== seen?.log || seq !== seen.seq
+  }
+
+  /** In pages, between which requests are served. */
+  async *#listAll(): AsyncGenerator<readonly Followed[]> {
+    const ids = new Set<string>()
+    for (let after: string | null = null; ; await nextTick()) {
+      const page: readonly Followed[] = await this.#parts.store.listFollowed(after, PAGE)
+      for (const { receiver } of page) ids.add(receiver.id)
+      yield page
+      after = page.at(-1)?.receiver.id ?? null
+      if (page.length < PAGE) break
+    }
+    this.#remembered.keepOnly(ids)
+  }
+
+  /** While the log stands still: those whose time has come since the last look, new ones included. */
+  async *#listDue(nowMs: number): AsyncGenerator<readonly Followed[]> {
+    const waiting = this.#remembered.listWaiting(MOST_WAITING)
+    yield await this.#parts.store.listDue(this.#lookedMs - SKEW_MS, nowMs, waiting)
   }
 
   /** Whether this process is the one that delivers. */
@@ -100,7 +145,10 @@ export class Follower {
     const isLeading = await store.claimLead(holder, nowMs, nowMs + LEAD_MS)
     this.#renewedMs = isLeading ? nowMs : Number.NEGATIVE_INFINITY
     // Another process may have moved the receivers meanwhile.
-    if (!isLeading) this.#remembered.forgetPlaces()
+    if (!isLeading) {
+      this.#remembered.forgetPlaces()
+      this.#whole = null
+    }
     return isLeading
   }
 
@@ -120,7 +168,10 @@ export class Follower {
     const lane: Lane = receiver.failures > 0 || this.#remembered.isSlow(receiver.id) ? 'slow' : 'quick'
     const giveBack = this.#lanes.take(lane, receiver.account_id)
     // It is written down, and sent at a later look.
-    if (giveBack === null) return
+    if (giveBack === null) {
+      this.#isLeftOver = true
+      return
+    }
     const sending = this.#sendAll(followed, delivery)
       .catch(this.#parts.onFailure)
       .finally(() => {
@@ -137,10 +188,15 @@ export class Follower {
     const at = { ...followed, receiver: { ...receiver, cursor: this.#remembered.placeOf(receiver) } }
     try {
       const prepared = await this.#prepare(at, has_pending)
-      if ('delivery' in prepared) return prepared.delivery
-      if ('nothing' in prepared) this.#remembered.change(id, { seen: prepared.nothing })
-      else if ('moved' in prepared) this.#remembered.change(id, { seen: null })
-      else this.#remembered.change(id, { waits: { plan, untilMs: prepared.until_ms } })
+      if ('delivery' in prepared) {
+        this.#remembered.change(id, { waits: null })
+        return prepared.delivery
+      }
+      if ('nothing' in prepared) this.#remembered.change(id, { seen: prepared.nothing, waits: null })
+      else if ('moved' in prepared) {
+        this.#remembered.change(id, { seen: null })
+        this.#isLeftOver = true
+      } else this.#remembered.change(id, { waits: { plan, untilMs: prepared.until_ms } })
     } catch (error) {
       this.#remembered.change(id, { waits: { plan, untilMs: this.#parts.now() + LEAD_MS } })
       this.#parts.onFailure(error)
@@ -152,13 +208,13 @@ export class Follower {
 
   /** Sends a delivery and those that follow it, as long as the receiver accepts them and its owner wants them. */
   async #sendAll(first: Followed, delivery: Delivery): Promise<void> {
-    let followed: Followed | undefined = first
+    let followed: Followed | null = first
     for (let next: Delivery | null = delivery; next !== null; next = await this.#next(followed)) {
       const isGood = await this.#sendOne(followed, next)
       if (!isGood || this.#isStopped || followed.receiver.kind !== 'webhook') return
       // It may have been turned off, removed or changed meanwhile.
-      followed = (await this.#parts.store.listFollowed(followed.receiver.id))[0]
-      if (followed === undefined) return
+      followed = await this.#parts.store.findFollowed(followed.receiver.id)
+      if (followed === null) return
     }
   }
 

@@ -27,8 +27,7 @@ export class Remembered {
   }
 
   /** Forgets all others. */
-  keepOnly(ids: readonly string[]): void {
-    const kept = new Set(ids)
+  keepOnly(kept: ReadonlySet<string>): void {
     for (const id of this.#byId.keys()) if (!kept.has(id)) this.#byId.delete(id)
   }
 
@@ -39,6 +38,13 @@ export class Remembered {
   mustWait(id: string, plan: Plan, nowMs: number): boolean {
     const waits = this.#byId.get(id)?.waits ?? null
     return waits !== null && waits.plan === plan && waits.untilMs > nowMs
+  }
+
+  /** Those that wait, or have waited until now; no more than `most`. */
+  listWaiting(most: number): readonly string[] {
+    const ids: string[] = []
+    for (const [id, { waits }] of this.#byId) if (waits !== null && ids.length < most) ids.push(id)
+    return ids
   }
 
   placeOf({ id, cursor }: Pick<Receiver, 'id' | 'cursor'>): LogPlace {

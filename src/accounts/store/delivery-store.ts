@@ -8,6 +8,7 @@ import type {
   DeliveryStore,
   NewDelivery,
 } from '../../domain/deliveries/deliveries.ts'
+import type { Followed } from '../../domain/deliveries/saved-searches.ts'
 import { describeDelivery, formatDelivery, LISTED, parseDelivery } from './delivery-rows.ts'
 import { forgetRows } from './forget-rows.ts'
 import { parseReceiver, parseSearch } from './saved-search-store.ts'
@@ -48,40 +49,35 @@ function createLead(db: Db): Pick<DeliveryStore, 'claimLead' | 'releaseLead'> {
 
 type Following = Pick<
   DeliveryStore,
-  'listFollowed' | 'findPending' | 'countDay' | 'begin' | 'settle' | 'noteAgain' | 'advance'
+  | 'listFollowed'
+  | 'listDue'
+  | 'findFollowed'
+  | 'findPending'
+  | 'countDay'
+  | 'begin'
+  | 'settle'
+  | 'noteAgain'
+  | 'advance'
 >
 
 function createFollowing(db: Db): Following {
   return {
-    async listFollowed(receiverId) {
-      const rows = await db
-        .selectFrom('receivers as r')
-        .innerJoin('saved_searches as s', 's.id', 'r.search_id')
-        .innerJoin('accounts as a', 'a.id', 'r.account_id')
-        .selectAll('r')
-        .select(['s.name', 's.query', 's.types', 's.lang', 's.created_at_ms as saved_at_ms', 'a.plan'])
-        .select((row) =>
-          row
-            .selectFrom('deliveries as d')
-            .select('d.id')
-            .whereRef('d.receiver_id', '=', 'r.id')
-            .where('d.state', '=', 'pending')
-            .as('pending_id'),
-        )
-        .where('r.status', '=', 'on')
-        .where('a.status', '=', 'active')
-        .$if(receiverId !== undefined, (one) => one.where('r.id', '=', receiverId as string))
-        .orderBy('r.id')
-        .execute()
-      return rows.map(({ name, query, types, lang, saved_at_ms, plan, pending_id, ...row }) => ({
-        receiver: parseReceiver(row as ReceiverRow),
-        search: parseSearch({
-          ...{ id: row.search_id, account_id: row.account_id, name, query, types, lang },
-          created_at_ms: saved_at_ms,
-        } as SavedSearchRow),
-        plan,
-        has_pending: pending_id !== null,
-      }))
+    async listFollowed(afterId, limit) {
+      const rows = selectFollowed(db).where('r.id', '>', afterId ?? '')
+      return (await rows.orderBy('r.id').limit(limit).execute()).map(parseFollowed)
+    },
+
+    async listDue(afterMs, untilMs, ids) {
+      const rows = selectFollowed(db).where((row) => {
+        const isDue = row.and([row('r.next_try_ms', '>', afterMs), row('r.next_try_ms', '<=', untilMs)])
+        return ids.length === 0 ? isDue : row.or([isDue, row('r.id', 'in', ids)])
+      })
+      return (await rows.orderBy('r.id').execute()).map(parseFollowed)
+    },
+
+    async findFollowed(id) {
+      const row = await selectFollowed(db).where('r.id', '=', id).executeTakeFirst()
+      return row ? parseFollowed(row) : null
     },
 
     findPending: (receiverId) => findPending(db, receiverId),
@@ -129,6 +125,39 @@ function createFollowing(db: Db): Following {
             .execute()
         }
       }),
+  }
+}
+
+function selectFollowed(db: Db) {
+  return db
+    .selectFrom('receivers as r')
+    .innerJoin('saved_searches as s', 's.id', 'r.search_id')
+    .innerJoin('accounts as a', 'a.id', 'r.account_id')
+    .selectAll('r')
+    .select(['s.name', 's.query', 's.types', 's.lang', 's.created_at_ms as saved_at_ms', 'a.plan'])
+    .select((row) =>
+      row
+        .selectFrom('deliveries as d')
+        .select('d.id')
+        .whereRef('d.receiver_id', '=', 'r.id')
+        .where('d.state', '=', 'pending')
+        .as('pending_id'),
+    )
+    .where('r.status', '=', 'on')
+    .where('a.status', '=', 'active')
+}
+
+type FollowedRow = Awaited<ReturnType<ReturnType<typeof selectFollowed>['execute']>>[number]
+
+function parseFollowed({ name, query, types, lang, saved_at_ms, plan, pending_id, ...row }: FollowedRow): Followed {
+  return {
+    receiver: parseReceiver(row as ReceiverRow),
+    search: parseSearch({
+      ...{ id: row.search_id, account_id: row.account_id, name, query, types, lang },
+      created_at_ms: saved_at_ms,
+    } as SavedSearchRow),
+    plan,
+    has_pending: pending_id !== null,
   }
 }
 

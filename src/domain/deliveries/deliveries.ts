@@ -67,8 +67,12 @@ export interface DeliveryStore {
   /** True if this process is the one that delivers until then: nobody else is, or was until now. */
   claimLead(holder: string, nowMs: number, untilMs: number): Promise<boolean>
   releaseLead(holder: string): Promise<void>
-  /** All receivers that are on, of active accounts, in the order of their ids; or the one with this id, if it is among them. */
-  listFollowed(receiverId?: string): Promise<readonly Followed[]>
+  /** Receivers that are on, of active accounts, in the order of their ids: those after an id (null = from the first). */
+  listFollowed(afterId: string | null, limit: number): Promise<readonly Followed[]>
+  /** Of the same receivers those whose next attempt falls due after `afterMs` and until `untilMs`, and those with these ids. */
+  listDue(afterMs: number, untilMs: number, ids: readonly string[]): Promise<readonly Followed[]>
+  /** Null if the receiver is not among them. */
+  findFollowed(id: string): Promise<Followed | null>
   /** The delivery of a receiver that is pending; null = none. A test is never pending. */
   findPending(receiverId: string): Promise<Delivery | null>
   /** How many changes the account was given on a day. */
