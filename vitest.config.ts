@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 import { QUICK_FLAGS } from './test/quick-flags.ts'
+import { COMPILED, runCompiled } from './test/run-compiled.ts'
 
 const soak = process.env.SOAK === '1'
 /** Part of what decides whether a change lands, and too long for every run. */
 const IN_CI = process.env.CI === 'true' ? ['test/browser/**/*.soak.ts'] : []
 
+/** `npm test` has built just before. `npx vitest` runs the sources. */
+const isBuilt = process.env.TEST_COMPILED === '1'
+
 export default defineConfig({
+  plugins: isBuilt ? [runCompiled()] : [],
   test: {
+    server: { deps: { external: isBuilt ? COMPILED : [] } },
     include: soak ? ['{src,marketplace,test}/**/*.soak.ts'] : ['{src,marketplace,test}/**/*.test.{ts,tsx}', ...IN_CI],
     sequence: { sequencer: LongestFirst },
     setupFiles: ['test/connections.ts'],

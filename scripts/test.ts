@@ -45,6 +45,8 @@ process.stderr.write(leftOut.join(''))
 if (isCi && missing.length > 0) fail('CI runs every suite: install the missing programs')
 
 const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => arg !== '--soak' && arg !== '--update')])
+// Which tests import a changed file is known of sources only.
+process.env.TEST_COMPILED = options.changed ? '0' : '1'
 const isWhole = filter.length === 0 && !options.changed && !soak
 const vitest = await startVitest('test', filter, {
   ...options,

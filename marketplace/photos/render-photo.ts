@@ -19,13 +19,22 @@ export interface PhotoRenderer {
   cachedBytes(): number
 }
 
-export function createPhotoRenderer(options: { cacheBytes: number }): PhotoRenderer {
-  const cache = createByteCache(options.cacheBytes)
+interface RendererOptions {
+  readonly cacheBytes: number
+  /** Tests give one that fails. */
+  readonly importSharp?: () => Promise<typeof import('sharp')>
+}
+
+export function createPhotoRenderer({
+  cacheBytes,
+  importSharp = () => import('sharp'),
+}: RendererOptions): PhotoRenderer {
+  const cache = createByteCache(cacheBytes)
   const inFlight = new Map<string, Promise<Buffer>>()
 
   async function draw(key: string, request: PhotoRequest, backdrop: number): Promise<Buffer> {
     try {
-      const sharp = await loadSharp()
+      const { default: sharp } = await importSharp().catch(explainMissing)
       const { photo, width, height } = request
       const paint = readPaintIndex(photo.colour)
       const svg = drawPhoto({ shape: photo.shape, angle: photo.angle, paint, backdrop }, width, height)
@@ -52,14 +61,10 @@ export function createPhotoRenderer(options: { cacheBytes: number }): PhotoRende
   }
 }
 
-async function loadSharp(): Promise<typeof import('sharp').default> {
-  try {
-    return (await import('sharp')).default
-  } catch (cause) {
-    const platform = `${process.platform}-${process.arch}`
-    throw new Error(
-      `sharp cannot be loaded, so no photo can be drawn: is its prebuilt binary for ${platform} installed? (npm ci --include=optional)`,
-      { cause },
-    )
-  }
+function explainMissing(cause: unknown): never {
+  const platform = `${process.platform}-${process.arch}`
+  throw new Error(
+    `sharp cannot be loaded, so no photo can be drawn: is its prebuilt binary for ${platform} installed? (npm ci --include=optional)`,
+    { cause },
+  )
 }

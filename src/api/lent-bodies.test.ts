@@ -39,7 +39,8 @@ let server: EchoServer
 beforeAll(async () => {
   server = await startEchoServer({
     endpoints: [numbered],
-    limits: { maxPipelined: UNREAD },
+    // However busy the machine is, the slow client is not given up.
+    limits: { maxPipelined: UNREAD, writeTimeoutMs: 3_600_000 },
     queue: { maxWaiting: 2 * UNREAD },
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withAccounts } from '../../scripts/issue-key.ts'
 import { openDatabase } from '../../src/database/sqlite/open-database.ts'
-import { monthOf } from '../../src/domain/limits/meter.ts'
+import { monthOf, WINDOW_MS } from '../../src/domain/limits/meter.ts'
 import { openCli } from '../e2e/open-cli.ts'
 import { findCars } from '../faults/control.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
@@ -87,6 +87,7 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
     tallies = tallies.map(({ email, used }) => newTally(email, used))
     const etags = await warmUp()
     const hurried = await issue(`hurried-${rounds}@example.test`, MINUTE)
+    const beganMs = performance.now()
     await useUp(service, hurried, cars[0] as string)
     const killed_after_answers = Math.round(FEWEST_ANSWERS + random() * (MOST_ANSWERS - FEWEST_ANSWERS))
     const client = createClient(accounts, tallies, cars, etags)
@@ -101,9 +102,20 @@ export async function openCrashStage(random: () => number): Promise<CrashStage> 
       const me = await askNode(service.url, '/v1/me', secretOf(accounts, index))
       tally.used = JSON.parse(me.body).allowance.monthly_used
     }
-    const { status: used_up } = await askNode(service.url, cars[0] as string, secretOf([hurried], 0))
+    const used_up = await askUsedUp(hurried, beganMs)
     const by_command_line = await Promise.all(accounts.map(({ email }) => readUsage(email)))
     return { killed_after_answers, tallies, integrity, strange: client.strange, used_up, by_command_line }
+  }
+
+  /** The answer to the account within its minute. On a machine that takes longer to start the service, it is used up and killed again. */
+  async function askUsedUp(hurried: IssuedAccount, beganMs: number): Promise<number | null> {
+    const { status } = await askNode(service.url, cars[0] as string, secretOf([hurried], 0))
+    if (performance.now() - beganMs < WINDOW_MS) return status
+    const againMs = performance.now()
+    await useUp(service, hurried, cars[0] as string)
+    await service.kill()
+    service = await runService(settings)
+    return askUsedUp(hurried, againMs)
   }
 
   async function readUsage(email: string): Promise<{ month: number; days: number }> {
