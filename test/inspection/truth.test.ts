@@ -11,6 +11,8 @@ import { isReadable, READABLE } from './printed-facts.ts'
 import { createTally } from './tally-fields.ts'
 
 const CARS = 200
+/** Cars that each lie is told about. */
+const LIED = 10
 const tally = createTally()
 const asked: AskedCar[] = []
 let service: Reading
@@ -39,15 +41,18 @@ describe(`the printed reports of ${CARS} cars and the answers of the service`, (
   })
 
   it.each(Object.entries(LIES))('would differ if the answer were changed: %s', (_, lie) => {
-    const changed = asked
-      .filter(({ facts }) => isReadable(facts.printed))
-      .map((car) => ({ car, lied: { ...car, en: lie(car.en), zh: lie(car.zh) } }))
-      .filter(({ car, lied }) => !isDeepStrictEqual([lied.en, lied.zh], [car.en, car.zh]))
-    expect(changed.length).toBeGreaterThan(0)
-    for (const { lied } of changed.slice(0, 10)) {
+    const lied: AskedCar[] = []
+    for (const car of asked) {
+      if (lied.length === LIED) break
+      const changed = { ...car, en: lie(car.en), zh: lie(car.zh) }
+      if (isReadable(car.facts.printed) && !isDeepStrictEqual([changed.en, changed.zh], [car.en, car.zh]))
+        lied.push(changed)
+    }
+    expect(lied.length).toBeGreaterThan(0)
+    for (const car of lied) {
       const other = createTally()
-      other.add(lied)
-      expect(other.differences, String(lied.facts.infoid)).not.toEqual([])
+      other.add(car)
+      expect(other.differences, String(car.facts.infoid)).not.toEqual([])
     }
   })
 
@@ -79,8 +84,8 @@ describe('the languages', () => {
       listTexts(report).flatMap(({ path }) => (path === 'panel_damage.damage' ? [] : [path]))
     const others = (report: InspectionReport) => listTexts(report).filter((text) => !isOurs(text))
     for (const { en, zh } of asked) {
-      const items = zh.categories.flatMap((category) => category.items)
-      for (const { name, source_name } of [...zh.categories, ...items]) expect(name).toBe(source_name)
+      const named = [...zh.categories, ...zh.categories.flatMap((category) => category.items)]
+      expect(named.filter(({ name, source_name }) => name !== source_name)).toEqual([])
       expect(others(zh)).toEqual(others(en))
       expect(paths(zh)).toEqual(paths(en))
     }
