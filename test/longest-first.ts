@@ -4,10 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Each starts programs, a browser, or asks thousands of questions. Vitest orders the others by how long they took, or by size. */
 const LONG = new RegExp(
   [
-    'test/(?:browser|answers|faults|samples|limits|reports)/',
+    'test/(?:browser|answers|faults|samples|limits|reports|mcp)/',
     'test/inspection/(?:truth|statuses)',
-    'test/e2e/(?:cli-start|cli-inventory|cli-storage|marketplace|service|program|examples)',
-    'test/properties/openapi\\.',
+    'test/e2e/(?:cli-start|cli-inventory|cli-storage|marketplace|service|program|examples|typed-client)',
+    'test/properties/(?:openapi|matrix|openapi-lint)\\.',
+    'test/package\\.',
     'test/dashboard/market(?:-search|/car-page)',
     'test/inventory-api/filters',
     'src/wiring/storage/postgres-stores',
