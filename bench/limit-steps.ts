@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Accounts } from '../src/accounts/accounts.ts'
 import { createCallers } from '../src/accounts/create-callers.ts'
+import { ASKED } from '../src/accounts/fixtures/asked.ts'
 import { issueOwnKey } from '../src/accounts/issue-own-key.ts'
 import { UsageRecorder } from '../src/accounts/usage-recorder.ts'
 import { createAllowanceFormatter } from '../src/api/limits/rate-limit-headers.ts'
@@ -66,7 +67,7 @@ function cpuSince(before: NodeJS.CpuUsage): number {
 
 function timeRecording(storage: Storage, caller: Caller): Figure {
   const recorder = new UsageRecorder({ writer: 'a', store: storage.usage, now: Date.now, schedule: () => () => {} })
-  const answered = { endpoint: 'car', request_id: 'req_0', path: '/v1/cars/1', status: 200, cost: 1, took_ms: 1 }
+  const answered = { ...ASKED, endpoint: 'car', request_id: 'req_0', target: '/v1/cars/1' }
   const used = { ...answered, caller, refused_by: null, allowance: null }
   return time('step: record the use', MANY, () => recorder.record({ ...used, at_ms: Date.now() }))
 }

@@ -9,6 +9,7 @@ import { createManualClock, type ManualClock } from '../observe/fixtures/manual-
 import { openSqliteStorage, type SqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
 import { Accounts } from './accounts.ts'
 import { createDescribeMe } from './describe-me.ts'
+import { ASKED } from './fixtures/asked.ts'
 import { UsageRecorder } from './usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 11, 31, 23, 59, 30)
@@ -114,18 +115,7 @@ it('begins a new month in UTC with nothing used', async () => {
 it('tells the last use, whether it is written yet or not', async () => {
   const caller = await createCaller('free')
   const use = (at_ms: number) =>
-    recorder.record({
-      caller,
-      endpoint: 'me',
-      request_id: `req_${at_ms}`,
-      path: '/v1/me',
-      status: 200,
-      cost: 0,
-      refused_by: null,
-      allowance: null,
-      at_ms,
-      took_ms: 1,
-    })
+    recorder.record({ ...ASKED, caller, endpoint: 'me', request_id: `req_${at_ms}`, cost: 0, at_ms })
   const lastUse = async () => (await describeMe(caller)).key.last_used_at
   use(NOW + 1)
   expect(await lastUse()).toBe('2026-12-31T23:59:30.001Z')

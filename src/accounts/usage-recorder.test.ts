@@ -2,13 +2,15 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import type { Caller } from '../domain/accounts/callers.ts'
-import { NO_OVERRIDES, PLANS } from '../domain/accounts/plans.ts'
+import { PLANS } from '../domain/accounts/plans.ts'
 import type { UsageStore } from '../domain/accounts/usage.ts'
 import { openSqliteStorage } from '../wiring/storage/open-sqlite-storage.ts'
-import { RECENT_PER_ACCOUNT, UsageRecorder, type Used } from './usage-recorder.ts'
+import { ASKED } from './fixtures/asked.ts'
+import { UsageRecorder, type Used } from './usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 23, 59, 59)
 const DAY_MS = 86_400_000
+const MOST_A_SECOND = 500
 
 /** A real store that can be unavailable or slow. */
 let store: UsageStore & { away: boolean; loses: boolean; adds: number; pause: Promise<void> | null }
@@ -55,44 +57,16 @@ beforeEach(async () => {
 })
 
 function callerOf(accountId: string, keyId: string): Caller {
-  return {
-    account: {
-      id: accountId,
-      email: `${accountId}@example.org`,
-      name: null,
-      plan: 'free',
-      role: 'owner',
-      status: 'active',
-      overrides: NO_OVERRIDES,
-      created_at_ms: 0,
-    },
-    key: {
-      id: keyId,
-      account_id: accountId,
-      name: null,
-      prefix: 'ershou_live_0000',
-      hash: keyId,
-      created_at_ms: 0,
-      last_used_at_ms: null,
-      expires_at_ms: null,
-      revoked_at_ms: null,
-      rotated_to: null,
-      sees_samples: false,
-    },
-    limits: PLANS.free,
-  }
+  return { account: { id: accountId }, key: { id: keyId, account_id: accountId }, limits: PLANS.free } as Caller
 }
 
 function record(used: Partial<Used> = {}): void {
   recorder.record({
+    ...ASKED,
     caller: callerOf('acc_1', 'key_1'),
-    endpoint: 'search',
     request_id: `req_${String(requestCount++).padStart(5, '0')}`,
-    path: '/v1/search',
-    status: 200,
+    redact: (_, target, status) => ({ path: target, query: `status=${status}` }),
     cost: 0,
-    refused_by: null,
-    allowance: null,
     at_ms: now,
     took_ms: 1.5,
     ...used,
@@ -236,7 +210,8 @@ it('keeps what comes while it writes for the next time', async () => {
 
 describe('the last requests', () => {
   it('are kept as they were', async () => {
-    record({ request_id: 'req_x', path: '/v1/cars/5', status: 404, cost: 0, took_ms: 12.25 })
+    const error = { code: 'vehicle_not_found', detail: 'No such car.' }
+    record({ request_id: 'req_x', endpoint: 'car', target: '/v1/cars/5', status: 404, error, took_ms: 12.25 })
     await recorder.flush()
     expect(await store.readRequests('acc_1', 9)).toEqual([
       {
@@ -244,25 +219,36 @@ describe('the last requests', () => {
         key_id: 'key_1',
         request_id: 'req_x',
         at_ms: NOW,
+        endpoint: 'car',
         path: '/v1/cars/5',
+        query: 'status=404',
         status: 404,
         cost: 0,
         took_ms: 12.25,
+        ...error,
       },
     ])
   })
 
   it('are so many of each account at most, and the newest; the sums have them all', async () => {
-    const count = 2 * RECENT_PER_ACCOUNT + 100
+    const count = 2 * MOST_A_SECOND + 100
     for (let i = 0; i < count; i++) record({ at_ms: NOW + i - count })
     record({ caller: callerOf('acc_2', 'key_2') })
     await recorder.flush()
     const requests = await store.readRequests('acc_1', count)
-    expect(requests).toHaveLength(RECENT_PER_ACCOUNT)
+    expect(requests).toHaveLength(MOST_A_SECOND)
     expect(requests[0]?.at_ms).toBe(NOW - 1)
-    expect(requests.at(-1)?.at_ms).toBe(NOW - RECENT_PER_ACCOUNT)
+    expect(requests.at(-1)?.at_ms).toBe(NOW - MOST_A_SECOND)
     expect(await readDays()).toMatchObject([{ requests: count }])
     expect(await store.readRequests('acc_2', 9)).toHaveLength(1)
+  })
+
+  it('are not redacted unless they are written', async () => {
+    let redacted = 0
+    const redact = () => ({ path: `${redacted++}`, query: null })
+    for (let i = 0; i < 2 * MOST_A_SECOND; i++) record({ redact })
+    await recorder.flush()
+    expect(redacted).toBe(MOST_A_SECOND)
   })
 
   it('are forgotten after a week', async () => {
@@ -291,4 +277,22 @@ it('writes what is left when it stops, and no more by itself', async () => {
   await recorder.stop()
   expect(scheduled.map(({ cancelled }) => cancelled)).toEqual([true])
   expect(await readDays()).toMatchObject([{ requests: 1 }])
+})
+
+it('counts the times that requests took by hour, and forgets them after 35 days', async () => {
+  record({ took_ms: 3 })
+  record({ took_ms: 3, cost: 1 })
+  record({ took_ms: 900, status: 503 })
+  await recorder.flush()
+  const read = (accountId: string) => store.readHours(accountId, '2026-01-01T00', '2027-12-31T00')
+  const counted = [
+    { hour: '2026-11-15T23', status_class: '2xx', requests: 2 },
+    { hour: '2026-11-15T23', status_class: '5xx', requests: 1 },
+  ]
+  expect(await read('acc_1')).toMatchObject(counted)
+  expect(await read('')).toMatchObject(counted)
+  now += 36 * DAY_MS
+  record()
+  await recorder.flush()
+  expect(await read('acc_1')).toMatchObject([{ hour: '2026-12-21T23', requests: 1 }])
 })

@@ -1,6 +1,9 @@
-/** Collects usage in memory and writes it once a second: daily sums of free requests, refusals, the last requests, and the last use of keys. The meter alone counts what requests cost. */
+/** Collects usage in memory and writes it once a second: daily sums of free requests, refusals, times taken by hour, the last requests, and the last use of keys. The meter alone counts what requests cost. */
 import type { Caller } from '../domain/accounts/callers.ts'
 import {
+  type KeySeen,
+  type LoggedError,
+  type LoggedTarget,
   REFUSAL_REASONS,
   type RecentRequest,
   type RefusalReason,
@@ -12,16 +15,22 @@ import {
 } from '../domain/accounts/usage.ts'
 import type { Allowance } from '../domain/limits/meter.ts'
 import { createDateReader } from '../domain/time/date-reader.ts'
+import { HourSums } from './usage/hour-sums.ts'
 
 export interface Used {
   readonly caller: Caller
   readonly endpoint: string
   readonly request_id: string
-  readonly path: string
+  /** The path and query as they came. */
+  readonly target: string
+  /** Called only for requests that are written. */
+  readonly redact: (endpoint: string, target: string, status: number) => LoggedTarget
+  readonly address: string
   readonly status: number
   readonly cost: number
   /** The limit that refused it; null = none. */
   readonly refused_by: RefusalReason | null
+  readonly error: LoggedError | null
   /** The allowance after it; null = the rate limiter was not asked, or did not respond. */
   readonly allowance: Allowance | null
   readonly at_ms: number
@@ -39,6 +48,8 @@ interface UsageRecorderParts {
   /** Unique among all processes, now and earlier. */
   readonly writer: string
   readonly now: () => number
+  /** How long requests are kept in the log, and how many of an account. */
+  readonly keep?: { readonly ms: number; readonly rows: number }
   readonly schedule: (work: () => void, ms: number) => () => void
   /** Called for every failed write; it is retried, and nothing is lost while the process lives. */
   readonly onFailure?: (error: unknown) => void
@@ -55,8 +66,8 @@ interface Gathered {
   readonly sums: Map<string, Sum>
   /** By account. */
   readonly recent: Map<string, Used[]>
-  /** When each key was used last. */
-  readonly keysUsed: Map<string, number>
+  readonly keysUsed: Map<string, KeySeen>
+  readonly hours: HourSums
 }
 
 /** With its number, and perhaps already written: it is retried unchanged. */
@@ -68,9 +79,12 @@ interface Numbered {
 
 const FLUSH_MS = 1000
 const FORGET_EVERY_MS = 60_000
-/** How long the last requests of an account are kept, and how many. */
-export const RECENT_MS = 7 * 86_400_000
-export const RECENT_PER_ACCOUNT = 500
+const DAY_MS = 86_400_000
+const DEFAULT_KEEP = { ms: 7 * DAY_MS, rows: 2000 }
+/** More requests of an account within a second are not written to the log. */
+const MOST_A_FLUSH = 500
+/** How long times taken are kept. */
+export const HOURS_MS = 35 * DAY_MS
 
 export class UsageRecorder {
   readonly #parts: UsageRecorderParts
@@ -96,22 +110,23 @@ export class UsageRecorder {
       sum.requests++
       if (refused_by !== null) sum[refused_by]++
     }
-    const { recent, keysUsed } = this.#gathered
+    const { recent, keysUsed, hours } = this.#gathered
+    hours.add(caller.account.id, used.status, used.took_ms, at_ms)
     const list = recent.get(caller.account.id)
     if (list === undefined) recent.set(caller.account.id, [used])
     else {
       list.push(used)
-      // More than are kept need not be written.
-      if (list.length >= 2 * RECENT_PER_ACCOUNT) list.splice(0, list.length - RECENT_PER_ACCOUNT)
+      if (list.length >= 2 * MOST_A_FLUSH) list.splice(0, list.length - MOST_A_FLUSH)
     }
-    keysUsed.set(caller.key.id, at_ms)
+    keysUsed.set(caller.key.id, { at_ms, address: used.address })
     this.#cancel ??= this.#parts.schedule(this.#flushSoon, FLUSH_MS)
   }
 
   /** When this process last saw the key, written or not; null = never. */
   lastUsed(keyId: string): number | null {
     const unwritten = this.#unwritten?.batch.keys_used
-    return this.#gathered.keysUsed.get(keyId) ?? unwritten?.get(keyId) ?? this.#writtenUses.get(keyId) ?? null
+    const seen = this.#gathered.keysUsed.get(keyId) ?? unwritten?.get(keyId)
+    return seen?.at_ms ?? this.#writtenUses.get(keyId) ?? null
   }
 
   /** One at a time; new data waits for the next. */
@@ -161,12 +176,14 @@ export class UsageRecorder {
     const now = this.#parts.now()
     if (Math.abs(now - this.#forgottenAt) < FORGET_EVERY_MS) return
     this.#forgottenAt = now
-    await this.#parts.store.forgetRequests(now - RECENT_MS, RECENT_PER_ACCOUNT)
+    const { store, keep = DEFAULT_KEEP } = this.#parts
+    await store.forgetRequests(now - keep.ms, keep.rows)
+    await store.forgetHours(new Date(now - HOURS_MS).toISOString().slice(0, 13))
   }
 
   async #add({ number, batch, allowances }: Numbered): Promise<void> {
     await this.#parts.store.add(batch, { writer: this.#parts.writer, number, at_ms: this.#parts.now() })
-    for (const [id, at] of batch.keys_used) this.#writtenUses.set(id, at)
+    for (const [id, { at_ms }] of batch.keys_used) this.#writtenUses.set(id, at_ms)
     this.#unwritten = null
     this.#parts.onSuccess?.()
     this.#parts.onWritten?.(allowances)
@@ -174,7 +191,7 @@ export class UsageRecorder {
 
   /** Null if there is nothing. */
   #take(): Numbered | null {
-    const { sums, recent, keysUsed } = this.#gathered
+    const { sums, recent, keysUsed, hours } = this.#gathered
     if (recent.size === 0) return null
     this.#gathered = gatherNothing()
     this.#last = null
@@ -182,16 +199,17 @@ export class UsageRecorder {
     const days = [...sums.values()]
     const batch = {
       days: days.map(toDay),
-      requests: lists.flatMap((list) => list.slice(-RECENT_PER_ACCOUNT).map(toRequest)),
+      requests: lists.flatMap((list) => list.slice(-MOST_A_FLUSH).map(toRequest)),
       refusals: days.flatMap(toRefusals),
       keys_used: keysUsed,
+      hours: hours.take(),
     }
     return { number: ++this.#number, batch, allowances: lists.flatMap(findAllowance) }
   }
 }
 
 function gatherNothing(): Gathered {
-  return { sums: new Map(), recent: new Map(), keysUsed: new Map() }
+  return { sums: new Map(), recent: new Map(), keysUsed: new Map(), hours: new HourSums() }
 }
 
 function findAllowance(list: readonly Used[]): CallerAllowance[] {
@@ -213,7 +231,19 @@ function toRefusals(sum: Sum): UsageRefusal[] {
   return met.map((reason) => ({ account_id, key_id, day, reason, requests: sum[reason] }))
 }
 
-function toRequest({ caller, request_id, at_ms, path, status, cost, took_ms }: Used): RecentRequest {
-  const { account, key } = caller
-  return { account_id: account.id, key_id: key.id, request_id, at_ms, path, status, cost, took_ms }
+function toRequest(used: Used): RecentRequest {
+  const { caller, request_id, at_ms, endpoint, target, status, cost, took_ms, error, redact } = used
+  return {
+    account_id: caller.account.id,
+    key_id: caller.key.id,
+    request_id,
+    at_ms,
+    endpoint,
+    ...redact(endpoint, target, status),
+    status,
+    cost,
+    took_ms,
+    code: error?.code ?? null,
+    detail: error?.detail ?? null,
+  }
 }

@@ -61,9 +61,15 @@ const used = async (account: string) => (await storage.meter.read(account, LIMIT
 it('answers another account while one has a flood waiting, and charges nothing for what it refuses', async () => {
   const before = await used('acc_1')
   const flood = Array.from({ length: FLOOD }, (_, nth) => ask('test-key', nth))
-  const over = flood.map((one) => one.then(({ status }) => status))
+  let answered = 0
+  const over = flood.map(async (one) => {
+    const { status } = await one
+    answered++
+    return status
+  })
   // All have come in: so many were refused, and the rest wait.
-  await eventually(async () => expect(await used('acc_1')).toBe(before + UNDER_WAY + WAITING))
+  await eventually(() => expect(answered).toBe(FLOOD - UNDER_WAY - WAITING))
+  expect(await used('acc_1')).toBe(before + UNDER_WAY + WAITING)
   expect(started).toHaveLength(UNDER_WAY)
   expect((await ask('other-key', 100)).status).toBe(200)
   expect(started).toEqual([...started.slice(0, UNDER_WAY), 100])
@@ -72,7 +78,12 @@ it('answers another account while one has a flood waiting, and charges nothing f
   expect(statuses.filter((status) => status === 200)).toHaveLength(UNDER_WAY + WAITING)
   const refused = (await Promise.all(flood)).filter(({ status }) => status !== 200)
   for (const { status, headers, body } of refused) {
-    expect([status, headers['retry-after'], headers['x-quota-cost']]).toEqual([503, '1', '0'])
+    // As long as the oldest has waited, which depends on how busy the machine is.
+    expect([status, headers['retry-after'], headers['x-quota-cost']]).toEqual([
+      503,
+      expect.stringMatching(/^[1-9]\d*$/),
+      '0',
+    ])
     expect(JSON.parse(body)).toMatchObject({ detail: { code: 'overloaded' } })
   }
   expect(await used('acc_1')).toBe(before + UNDER_WAY + WAITING)

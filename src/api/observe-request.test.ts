@@ -8,6 +8,7 @@ import { createLog } from '../observe/log.ts'
 import { createRequestMetrics } from '../observe/request-metrics.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { createRequestObserver } from './observe-request.ts'
+import { createTargetRedactor } from './redact-target.ts'
 
 const SECRET = `ershou_live_${'a'.repeat(32)}_000000`
 const NOBODY: Exchange = {
@@ -19,6 +20,7 @@ const NOBODY: Exchange = {
   allowance: null,
   cost: 0,
   refused_by: null,
+  error: null,
   isAnswered: true,
 }
 const CALLER = { account: { id: 'acc_1' }, key: { id: 'key_1', hash: 'hash' } } as Caller
@@ -42,6 +44,7 @@ function readLines(logRequests: boolean, requests: readonly Asked[]) {
     names: [],
     metrics: createRequestMetrics(new Registry()),
     recorder: new UsageRecorder({ writer: 'a', store: {} as never, now: () => 0, schedule: () => () => undefined }),
+    redact: createTargetRedactor([]),
     log,
     logRequests,
     now: () => 0,
@@ -69,6 +72,7 @@ it('has in the usage which limit refused it', async () => {
     names: [],
     metrics: createRequestMetrics(new Registry()),
     recorder,
+    redact: createTargetRedactor([]),
     log: createLog({ level: 'info', clock: () => 0, out, schedule: () => () => undefined }),
     logRequests: false,
     now: () => 0,

@@ -9,6 +9,7 @@ import type { Exchange } from '../web/exchange.ts'
 import type { FairQueue } from '../web/fair-queue.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { Answers, Rendered } from './answers.ts'
+import { describeComplaints, describeFailure } from './describe-error.ts'
 import type { DownloadParts } from './download/download.ts'
 import { registerDownload } from './download/register-download.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -82,6 +83,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
       })
     }
     if (!isFailure(reason)) onBug(exchange, reason)
+    exchange.error = describeFailure(reason)
     await refuse(request, reply, () => formatFailure(reason, exchange.request_id))
   }
 
@@ -90,6 +92,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
   }
 
   function complain(request: FastifyRequest, reply: FastifyReply, complaints: readonly Complaint[]): void {
+    request.exchange.error = describeComplaints(complaints)
     refuse(request, reply, () => formatComplaints(complaints)).catch((bug: unknown) => abandon(request, reply, bug))
   }
 

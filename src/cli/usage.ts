@@ -1,6 +1,5 @@
 /** `ershou usage`: shows the usage of all accounts in a month, or of one account by month, day and request. */
 import { Command } from 'commander'
-import { RECENT_PER_ACCOUNT } from '../accounts/usage-recorder.ts'
 import type { Account, ApiKey } from '../domain/accounts/accounts.ts'
 import { deriveLimits } from '../domain/accounts/plans.ts'
 import type { RecentRequest, UsageDay } from '../domain/accounts/usage.ts'
@@ -36,6 +35,7 @@ interface Usage {
 const DAY_MS = 86_400_000
 
 const USUAL_DAYS = 30
+const MOST_REQUESTS = 2000
 
 export function usageCommand(terminal: Terminal): Command {
   const command = new Command('usage')
@@ -43,7 +43,7 @@ export function usageCommand(terminal: Terminal): Command {
     .option('--account <account>', 'only this one: e-mail address or id')
     .option('--month <month>', 'the month to show, such as 2026-11 (default: this month)', readMonthName)
     .option('--days <n>', `days to show of an account, today included (default: ${USUAL_DAYS})`, readWhole(1, 3660))
-    .option('--requests <n>', 'also show this many of the last requests', readWhole(1, RECENT_PER_ACCOUNT))
+    .option('--requests <n>', 'also show this many of the last requests', readWhole(1, MOST_REQUESTS))
     .option('--detailed', 'also show the days of an account by endpoint, key and status class')
     .option('--json', 'print one JSON object')
     .action(showUsage.bind(null, terminal))
@@ -102,8 +102,8 @@ function describeUsage({ account, month, months, days, requests, keys }: Usage, 
       return { day, endpoint, key_id, key_name, key_prefix, status_class, requests: count, cost }
     }),
     ...(requests && {
-      requests: requests.map(({ request_id, at_ms, key_id, path, status: answered, cost, took_ms }) => {
-        return { id: request_id, at: formatIso(at_ms), key_id, path, status: answered, cost, ms: took_ms }
+      requests: requests.map(({ request_id, at_ms, account_id: _, took_ms, ...request }) => {
+        return { id: request_id, at: formatIso(at_ms), ...request, ms: took_ms }
       }),
     }),
   }
@@ -136,11 +136,12 @@ function formatUsage(
     return [day, endpoint, nameOf(key_id), status_class, count, cost]
   })
   addSection(['day (UTC)', 'endpoint', { title: 'key', least: 8 }, 'class', 'requests', 'cost'], details)
-  const recent = (requests ?? []).map(({ request_id, at_ms, path, status, cost, took_ms }) => {
-    return [request_id, formatSecond(at_ms), path, String(status), cost, Number(took_ms.toFixed(1))]
+  const recent = (requests ?? []).map(({ request_id, at_ms, path, query, status, code, cost, took_ms }) => {
+    const target = query === null ? path : `${path}?${query}`
+    return [request_id, formatSecond(at_ms), target, String(status), code, cost, Number(took_ms.toFixed(1))]
   })
   addSection(
-    [{ title: 'id', isSpare: true }, 'time (UTC)', { title: 'path', least: 16 }, 'status', 'cost', 'ms'],
+    [{ title: 'id', isSpare: true }, 'time (UTC)', { title: 'request', least: 16 }, 'status', 'code', 'cost', 'ms'],
     recent,
   )
   return parts.join('\n')

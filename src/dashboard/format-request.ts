@@ -67,7 +67,7 @@ function encode(text: string): string {
 }
 
 /** Nothing is special in single quotes but the quote itself. */
-function quoteForShell(text: string): string {
+export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 

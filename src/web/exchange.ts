@@ -1,6 +1,6 @@
 /** A request in progress: its caller, the caller's allowance, its cost and its start. */
 import type { Caller } from '../domain/accounts/callers.ts'
-import type { RefusalReason } from '../domain/accounts/usage.ts'
+import type { LoggedError, RefusalReason } from '../domain/accounts/usage.ts'
 import type { Allowance } from '../domain/limits/meter.ts'
 import type { Origin } from './read-origin.ts'
 
@@ -18,6 +18,8 @@ export interface Exchange {
   cost: number
   /** The limit of the account that refused it; null = none. */
   refused_by: RefusalReason | null
+  /** Why it failed, for the request log of the account; null = it did not. */
+  error: LoggedError | null
   isAnswered: boolean
 }
 

@@ -70,6 +70,7 @@ export class Exchanges {
       allowance: null,
       cost: 0,
       refused_by: null,
+      error: null,
       isAnswered: false,
     }
     this.#watchBody(request)

@@ -14,6 +14,7 @@ import type { Endpoint } from '../api/endpoint.ts'
 import { createMetering } from '../api/limits/metering.ts'
 import { createRequestObserver } from '../api/observe-request.ts'
 import { registerApi } from '../api/plugin.ts'
+import { createTargetRedactor } from '../api/redact-target.ts'
 import type { SampleTable } from '../api/sides.ts'
 import type { Catalog } from '../catalog/create-catalog.ts'
 import { PARTS_PER_PAGE } from '../dashboard/pages/market/access/with-market-access.ts'
@@ -112,6 +113,7 @@ export function createWeb(config: Config, parts: WebParts): App {
       names: [...served.map(({ name }) => name), 'market', 'photo', 'mcp'],
       metrics: metrics.requests,
       recorder,
+      redact: createTargetRedactor(endpoints),
       log,
       logRequests: config.logRequests,
       now,

@@ -13,6 +13,13 @@ export type Owner = Person & { readonly account: Account }
 export const LONG_NAME = `${'Gebrauchtwagenhandelsgesellschaft '.repeat(3)}`.slice(0, 100)
 const DAY_MS = 86_400_000
 const ENDPOINTS = ['search', 'count', 'car', 'inspection', 'images', 'facets', 'makes', 'models', 'me'] as const
+const SUCCESS = { status: 200, cost: 1, code: null, detail: null }
+/** Of every so many requests one failed. */
+const SAMPLE_ERRORS = [
+  { every: 11, status: 429, code: 'rate_limited', detail: 'The account has used its 30 requests per minute.' },
+  { every: 13, status: 422, code: 'validation_error', detail: 'mileage_max: Input should be a multiple of 10000' },
+  { every: 17, status: 503, code: 'overloaded', detail: 'Too many of your requests are waiting. Send fewer at once.' },
+]
 const PURPOSES = ['sign_in', 'sign_up', 'invitation', 'password', 'email'] as const satisfies readonly LinkPurpose[]
 
 export interface Ids {
@@ -150,7 +157,18 @@ function makeUsage(account_id: string, keys: readonly string[], now: number, pat
   const requests = Array.from({ length: 200 }, (_, at) => ({
     ...{ account_id, key_id: keys[at % keys.length] ?? '', request_id: `req_sample${String(at).padStart(14, '0')}` },
     ...{ at_ms: now - at * 60_000, path: at % 3 ? path : `/v1/cars/${100_000_000 + at}/inspection` },
-    ...{ status: at % 11 === 0 ? 429 : at % 17 === 0 ? 503 : 200, cost: 1, took_ms: at / 10 },
+    ...(at % 3
+      ? { endpoint: 'search', query: 'brand=BMW&price_max=300000&q=…' }
+      : { endpoint: 'inspection', query: null }),
+    ...answerOf(at),
+    ...{ took_ms: at / 10 },
   }))
-  return { days, refusals, requests, keys_used: new Map([[keys[0] ?? '', now]]) }
+  return { days, refusals, requests, keys_used: new Map([[keys[0] ?? '', { at_ms: now, address: '192.0.2.1' }]]) }
+}
+
+function answerOf(at: number) {
+  const failed = SAMPLE_ERRORS.find(({ every }) => at % every === 0)
+  if (failed === undefined) return SUCCESS
+  const { status, code, detail } = failed
+  return { status, cost: 0, code, detail }
 }

@@ -8,6 +8,7 @@ import { monthOf } from '../../src/domain/limits/meter.ts'
 import { countKept } from '../../src/limits/fixtures/count-kept.ts'
 import { openSqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
 import { type Cli, openCli } from './open-cli.ts'
+import { PLAIN } from '../../src/accounts/fixtures/asked.ts'
 
 const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const DAY_MS = 86_400_000
@@ -142,13 +143,15 @@ describe('usage', () => {
         key_id,
         request_id: `req_${n}`,
         at_ms: Date.UTC(2026, 10, 15, 12, 0, n),
+        ...PLAIN,
         path: '/v1/search',
+        query: 'brand=BMW',
         status: 200,
         cost: 1,
         took_ms: n + 0.25,
       })),
       refusals: [],
-      keys_used: new Map([[key_id, now]]),
+      keys_used: new Map([[key_id, { at_ms: now, address: '192.0.2.1' }]]),
     })
     await countKept(usage, { account_id, month: '2020-02', used: 7 })
     await close()

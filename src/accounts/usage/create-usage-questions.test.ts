@@ -6,7 +6,8 @@ import { Failure } from '../../domain/failure.ts'
 import type { Meter } from '../../domain/limits/meter.ts'
 import { countKept } from '../../limits/fixtures/count-kept.ts'
 import { openStorageInMemory, type Storage } from '../../wiring/storage/create-storage.ts'
-import { createUsageQuestions, MOST_REQUESTS_FOUND } from './create-usage-questions.ts'
+import { PLAIN } from '../fixtures/asked.ts'
+import { createUsageQuestions } from './create-usage-questions.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const RESETS = Date.parse('2026-12-01T00:00:00Z')
@@ -104,8 +105,9 @@ it('does not know what the rate limiter cannot tell, and takes it for neither no
   await expect(ask(broken).readMonth(accountOf('acc_away'))).rejects.toThrow('a bug')
 })
 
-it('finds among the kept requests and no others, the newest first', async () => {
-  const requests = Array.from({ length: 450 }, (_, at) => ({
+it('finds requests of the log, the newest first and page by page', async () => {
+  const requests = Array.from({ length: 250 }, (_, at) => ({
+    ...PLAIN,
     account_id: 'acc_found',
     key_id: `key_${at % 3}`,
     request_id: `req_${at}`,
@@ -116,17 +118,14 @@ it('finds among the kept requests and no others, the newest first', async () => 
     took_ms: 1,
   }))
   await storage.usage.add({ days: [], requests, refusals: [], keys_used: new Map() })
-  const none = { text: null, status_class: null, key_id: null }
-  const all = await ask().findRequests('acc_found', none)
-  expect(all.requests).toEqual(requests.toReversed().slice(0, MOST_REQUESTS_FOUND))
-  expect([all.kept, all.key_ids.toSorted()]).toEqual([450, ['key_0', 'key_1', 'key_2']])
-  const ids = async (filter: Partial<typeof none> | object) =>
-    (await ask().findRequests('acc_found', { ...none, ...filter })).requests.map(({ request_id }) => request_id)
-  expect(await ids({ text: ' REQ_449 ' })).toEqual(['req_449'])
-  expect(await ids({ text: '(a+)+', status_class: '2xx', key_id: 'key_0' })).toHaveLength(38)
-  expect(await ids({ text: '%' })).toHaveLength(MOST_REQUESTS_FOUND)
-  expect(await ids({ text: '.*' })).toEqual([])
-  expect(await ids({ key_id: 'key_none' })).toEqual([])
-  expect(await ids({ status_class: '5xx' })).toHaveLength(112)
-  expect((await ask().findRequests('acc_nobody', none)).kept).toBe(0)
+  const none = { text: null, status_class: null, code: null, endpoint: null, key_id: null }
+  const first = await ask().findRequests('acc_found', none, null)
+  expect(first.requests).toEqual(requests.toReversed().slice(0, 100))
+  const second = await ask().findRequests('acc_found', none, first.next)
+  const third = await ask().findRequests('acc_found', none, second.next)
+  expect([...second.requests, ...third.requests]).toEqual(requests.toReversed().slice(100))
+  expect(third.next).toBeNull()
+  const filter = { ...none, text: '(a+)+', status_class: '2xx', key_id: 'key_0' } as const
+  expect((await ask().findRequests('acc_found', filter, null)).requests).toHaveLength(21)
+  expect(await ask().findRequests('acc_nobody', none, null)).toEqual({ requests: [], next: null })
 })

@@ -3,10 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import type { NoticePercent } from '../../domain/accounts/notices.ts'
 import { deriveLimits } from '../../domain/accounts/plans.ts'
-import type { RecentRequest, StatusClass, UsageDay, UsageSplit, UsageStore } from '../../domain/accounts/usage.ts'
+import type {
+  FoundRequests,
+  RequestFilter,
+  RequestPlace,
+  UsageDay,
+  UsageSplit,
+  UsageStore,
+} from '../../domain/accounts/usage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { type Meter, monthEndOf, monthOf } from '../../domain/limits/meter.ts'
-import { RECENT_PER_ACCOUNT, type UsageRecorder } from '../usage-recorder.ts'
+import type { UsageRecorder } from '../usage-recorder.ts'
 import { dayOf, type Range, type Span, spanOf } from './range.ts'
 import { findPassed, percentOf } from './watch-allowance.ts'
 
@@ -49,6 +56,10 @@ const DAY_MS = 86_400_000
 const PACE_DAYS = 31
 /** More rows are read day by day, so that nobody else has to wait. */
 export const MOST_ROWS = 20_000
+/** Requests of the log on one page. */
+const REQUESTS_A_PAGE = 100
+/** A search looks at no more requests of the log at once, because an embedded database reads on the main thread. */
+export const MOST_SEARCHED = 20_000
 /** Older keys are shown by their ids. */
 const MOST_NAMED_KEYS = 1000
 
@@ -105,8 +116,10 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
       }
       return rows
     },
-    findRequests: async (accountId: string, filter: RequestFilter) =>
-      findRequests(await store.readRequests(accountId, KEPT_REQUESTS), filter),
+    findRequests: (accountId: string, filter: RequestFilter, before: RequestPlace | null): Promise<FoundRequests> =>
+      store.findRequests(accountId, { filter, before, limit: REQUESTS_A_PAGE, most: MOST_SEARCHED }),
+    /** Hours `from` to `to` inclusive, `YYYY-MM-DDTHH`. */
+    readHours: (accountId: string, from: string, to: string) => store.readHours(accountId, from, to),
     /** By id, newest first; only the newest ones of an account with very many. */
     async readKeyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>> {
       const keys = await accounts.listKeys(accountId, MOST_NAMED_KEYS)
@@ -161,38 +174,4 @@ export function projectMonth({ now_ms, resets_at_ms, limit, used, created_at_ms,
   if (spent === 0) return { kind: 'lasts' }
   const at_ms = now_ms + ((limit - used) * elapsed) / spent
   return at_ms >= resets_at_ms ? { kind: 'lasts' } : { kind: 'runs_out', at_ms }
-}
-
-/** Null = any. */
-export interface RequestFilter {
-  /** In the path or request id, ignoring case. */
-  readonly text: string | null
-  readonly status_class: StatusClass | null
-  readonly key_id: string | null
-}
-
-export interface FoundRequests {
-  /** Newest first, at most `MOST_REQUESTS_FOUND`. */
-  readonly requests: readonly RecentRequest[]
-  /** How many were searched. */
-  readonly kept: number
-  /** The keys of all searched requests, most recently used first. */
-  readonly key_ids: readonly string[]
-}
-
-export const KEPT_REQUESTS = RECENT_PER_ACCOUNT
-/** The maximum number of shown matches. */
-export const MOST_REQUESTS_FOUND = 200
-
-function findRequests(kept: readonly RecentRequest[], filter: RequestFilter): FoundRequests {
-  const text = filter.text?.trim().toLowerCase() ?? ''
-  const { status_class, key_id } = filter
-  const fitting = kept.filter(
-    ({ path, request_id, status, key_id: key }) =>
-      (key_id === null || key === key_id) &&
-      (status_class === null || Math.floor(status / 100) === Number(status_class[0])) &&
-      (text === '' || path.toLowerCase().includes(text) || request_id.toLowerCase().includes(text)),
-  )
-  const key_ids = [...new Set(kept.map((request) => request.key_id))]
-  return { requests: fitting.slice(0, MOST_REQUESTS_FOUND), kept: kept.length, key_ids }
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../../domain/accounts/callers.ts'
 import { PLANS } from '../../domain/accounts/plans.ts'
 import type { UsageStore } from '../../domain/accounts/usage.ts'
 import type { Allowance } from '../../domain/limits/meter.ts'
+import { ASKED } from '../fixtures/asked.ts'
 import { type CallerAllowance, UsageRecorder, type Used } from '../usage-recorder.ts'
 
 const NOW = Date.UTC(2026, 10, 15)
@@ -13,8 +14,7 @@ function allowanceOf(month_used: number): Allowance {
 
 function usedBy(id: string, allowance: Allowance | null): Used {
   const caller = { account: { id }, key: { id: `key_${id}` } } as Caller
-  const answered = { endpoint: 'search', request_id: 'req_1', path: '/v1/search', status: 200, cost: 1 }
-  return { ...answered, caller, refused_by: null, allowance, at_ms: NOW, took_ms: 1 }
+  return { ...ASKED, request_id: 'req_1', caller, allowance, at_ms: NOW }
 }
 
 it('are told after each writing: of each account the last that is known, and none of what could not be written', async () => {

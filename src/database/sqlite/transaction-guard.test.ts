@@ -6,6 +6,7 @@ import { SERVED } from '../../limits/fixtures/meter-world.ts'
 import { SqliteMeter } from '../../limits/sqlite/meter.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { createSqliteDialect } from './dialect.ts'
+import { PLAIN } from '../../accounts/fixtures/asked.ts'
 
 const OUTLIVED = 'outlived a turn of the event loop'
 const LIMITS = { per_minute: 1000, per_month: 1000 }
@@ -86,9 +87,9 @@ it('allows all writes of the storage itself', async () => {
   const used = { key_id: 'key_1', account_id: account.id }
   await storage.usage.add({
     days: [{ ...used, endpoint: 'car', status_class: '2xx', day: '2026-11-15', requests: 1, cost: 1 }],
-    requests: [{ ...used, request_id: 'r', at_ms: 1, path: '/', status: 200, cost: 1, took_ms: 1 }],
+    requests: [{ ...used, ...PLAIN, request_id: 'r', at_ms: 1, path: '/', status: 200, cost: 1, took_ms: 1 }],
     refusals: [],
-    keys_used: new Map([['key_1', 1]]),
+    keys_used: new Map([['key_1', { at_ms: 1, address: '192.0.2.1' }]]),
   })
   await storage.unknownWords.add([{ kind: 'brand', text: 'x', times: 1 }], 1)
   expect(await storage.usage.readRequests(account.id, 9)).toHaveLength(1)

@@ -16,16 +16,90 @@ export interface UsageDay {
   readonly cost: number
 }
 
-export interface RecentRequest {
+/** The path and query of a request, without API keys and typed texts. */
+export interface LoggedTarget {
+  readonly path: string
+  /** Without `?`; null = none, or written by an earlier version. */
+  readonly query: string | null
+}
+
+/** In the place of a code: 422 answers have a list of problems and no code. */
+export const VALIDATION_ERROR = 'validation_error'
+
+/** Why a request was refused or failed. */
+export interface LoggedError {
+  /** The code of the answer, or `VALIDATION_ERROR`. */
+  readonly code: string
+  readonly detail: string
+}
+
+/** A line of the request log. */
+export interface RecentRequest extends LoggedTarget {
   readonly account_id: string
   readonly key_id: string
   readonly request_id: string
   readonly at_ms: number
-  /** Without its query, and without keys. */
-  readonly path: string
+  /** Null = written by an earlier version. */
+  readonly endpoint: string | null
   readonly status: number
   readonly cost: number
   readonly took_ms: number
+  /** Both null = it did not fail. */
+  readonly code: string | null
+  readonly detail: string | null
+}
+
+/** A request's place among those of its account. */
+export interface RequestPlace {
+  readonly at_ms: number
+  readonly request_id: string
+}
+
+/** Null = any. */
+export interface RequestFilter {
+  /** In the path, query, detail or request id, ignoring case of Latin letters. */
+  readonly text: string | null
+  readonly status_class: StatusClass | null
+  readonly code: string | null
+  readonly endpoint: string | null
+  readonly key_id: string | null
+}
+
+export interface RequestSearch {
+  readonly filter: RequestFilter
+  /** Only older ones; null = from the newest. */
+  readonly before: RequestPlace | null
+  readonly limit: number
+  /** How many requests are looked at, so that a search takes bounded time. */
+  readonly most: number
+}
+
+export interface FoundRequests {
+  /** Newest first. */
+  readonly requests: readonly RecentRequest[]
+  /** Where the search stopped; null = there are no older requests. */
+  readonly next: RequestPlace | null
+}
+
+/** Authenticated requests of one account, hour, class of status and time taken. */
+export interface UsageHour {
+  /** Or `SERVICE_TOTAL`. */
+  readonly account_id: string
+  /** `YYYY-MM-DDTHH`, UTC. */
+  readonly hour: string
+  readonly status_class: StatusClass
+  /** Of the time taken; see `latency.ts`. */
+  readonly step: number
+  readonly requests: number
+}
+
+/** Stands for all accounts together. No account has this id. */
+export const SERVICE_TOTAL = ''
+
+/** Where and when a key was last used. */
+export interface KeySeen {
+  readonly at_ms: number
+  readonly address: string
 }
 
 /** The limit that refused a request. */
@@ -60,8 +134,10 @@ export interface UsageBatch {
   readonly requests: readonly RecentRequest[]
   /** Added to the stored numbers. */
   readonly refusals: readonly UsageRefusal[]
-  /** When each key was last used, by id. An earlier time than the stored one is ignored. */
-  readonly keys_used: ReadonlyMap<string, number>
+  /** When and from where each key was last used, by id. An earlier time than the stored one is ignored. */
+  readonly keys_used: ReadonlyMap<string, KeySeen>
+  /** Added to the stored numbers; absent = none. */
+  readonly hours?: readonly UsageHour[]
 }
 
 /** Identifies a batch, so that the store adds it only once. */
@@ -87,14 +163,21 @@ export interface UsageStore {
   readRefusals(accountId: string, from: string, to: string): Promise<UsageRefusal[]>
   /** Newest first. */
   readRequests(accountId: string, limit: number): Promise<RecentRequest[]>
+  findRequests(accountId: string, search: RequestSearch): Promise<FoundRequests>
+  /** Hours `from` to `to` inclusive, by hour, class and step. */
+  readHours(accountId: string, from: string, to: string): Promise<UsageHour[]>
   /** Deletes requests before a time, and all except the newest of each account; also numbers of writers before that time. */
   forgetRequests(beforeMs: number, keepPerAccount: number): Promise<void>
+  /** Deletes hours before this one. */
+  forgetHours(before: string): Promise<void>
 }
 
 /** When a key was last used. */
 export interface KeyUse {
   readonly key_id: string
   readonly last_used_at_ms: number
+  /** Null = an earlier version has written it. */
+  readonly last_address: string | null
 }
 
 export interface MonthCount {

@@ -72,7 +72,7 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
     const days = batch.map(({ month: _, generation: __, ...day }) => day)
     let totals: MonthCount[]
     try {
-      const counted = { days, requests: [], refusals: [], keys_used: new Map<string, number>() }
+      const counted = { days, requests: [], refusals: [], keys_used: new Map() }
       totals = await usage.add(counted, { writer, number, at_ms: now() })
     } catch (error) {
       plan()

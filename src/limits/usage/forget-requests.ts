@@ -1,15 +1,11 @@
 /** Deletes old requests and writer numbers, a few at a time, because SQLite runs on the main thread and requests must not wait. */
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { RequestPlace } from '../../domain/accounts/usage.ts'
+import { isUpTo } from './request-place.ts'
 import type { UsageTables } from './schema.ts'
 
 const ROWS_A_TICK = 500
-
-/** A request's place among those of its account. */
-interface Place {
-  readonly at_ms: number
-  readonly request_id: string
-}
 
 export async function forgetRequests(db: Kysely<UsageTables>, beforeMs: number, keepPerAccount: number): Promise<void> {
   await db.deleteFrom('usage_writers').where('at_ms', '<', beforeMs).execute()
@@ -38,7 +34,7 @@ async function forgetSome(
   db: Kysely<UsageTables>,
   accountId: string,
   beforeMs: number,
-  crowdedOut: Place | null,
+  crowdedOut: RequestPlace | null,
 ): Promise<boolean> {
   const end = (await findPlace(db, accountId, 'asc', ROWS_A_TICK - 1)) ?? {
     at_ms: Number.MAX_SAFE_INTEGER,
@@ -58,7 +54,7 @@ async function findPlace(
   accountId: string,
   order: 'asc' | 'desc',
   offset: number,
-): Promise<Place | null> {
+): Promise<RequestPlace | null> {
   const place = await db
     .selectFrom('recent_requests')
     .select(['at_ms', 'request_id'])
@@ -69,8 +65,4 @@ async function findPlace(
     .limit(1)
     .executeTakeFirst()
   return place ?? null
-}
-
-function isUpTo({ at_ms, request_id }: Place) {
-  return sql<SqlBool>`(at_ms, request_id) <= (${at_ms}, ${request_id})`
 }

@@ -5,6 +5,7 @@ import type {
   MonthCount,
   RecentRequest,
   UsageDay,
+  UsageHour,
   UsageRefusal,
 } from '../../domain/accounts/usage.ts'
 
@@ -15,5 +16,6 @@ export interface UsageTables {
   readonly usage_writers: BatchNumber
   readonly recent_requests: RecentRequest
   readonly usage_refusals: UsageRefusal
+  readonly usage_hours: UsageHour
   readonly key_uses: KeyUse
 }

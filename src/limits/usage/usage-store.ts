@@ -3,26 +3,29 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { formatRows, mergeRows } from '../../database/format-rows.ts'
 import type {
   BatchNumber,
+  KeySeen,
   Ledger,
   MonthCount,
-  RecentRequest,
   UsageDay,
+  UsageHour,
   UsageRefusal,
   UsageStore,
 } from '../../domain/accounts/usage.ts'
 import { forgetRequests } from './forget-requests.ts'
+import { addRequests, findRequests, LOGGED } from './request-log.ts'
 import type { UsageTables } from './schema.ts'
 
 export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
   return {
-    async add({ days, requests, refusals, keys_used }, number) {
-      if (days.length + requests.length + refusals.length + keys_used.size === 0) return []
+    async add({ days, requests, refusals, keys_used, hours = [] }, number) {
+      if (days.length + requests.length + refusals.length + keys_used.size + hours.length === 0) return []
       return db.transaction().execute(async (tx) => {
         if (number !== undefined && !(await takeNumber(tx, number))) return readTotals(tx, days)
         const totals = await addDays(tx, days)
         if (requests.length > 0) await addRequests(tx, requests)
         if (refusals.length > 0) await addRefusals(tx, refusals)
         if (keys_used.size > 0) await addKeyUses(tx, keys_used)
+        if (hours.length > 0) await addHours(tx, hours)
         return totals
       })
     },
@@ -70,14 +73,31 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
     readRequests: (accountId, limit) =>
       db
         .selectFrom('recent_requests')
-        .select(['account_id', 'key_id', 'request_id', 'at_ms', 'path', 'status', 'cost', 'took_ms'])
+        .select(LOGGED)
         .where('account_id', '=', accountId)
         .orderBy('at_ms', 'desc')
         .orderBy('request_id', 'desc')
         .limit(limit)
         .execute(),
 
+    findRequests: (accountId, search) => findRequests(db, accountId, search),
+
+    readHours: (accountId, from, to) =>
+      db
+        .selectFrom('usage_hours')
+        .select(['account_id', 'hour', 'status_class', 'step', 'requests'])
+        .where('account_id', '=', accountId)
+        .where((row) => row.between('hour', from, to))
+        .orderBy('hour')
+        .orderBy('status_class')
+        .orderBy('step')
+        .execute(),
+
     forgetRequests: (beforeMs, keepPerAccount) => forgetRequests(db, beforeMs, keepPerAccount),
+
+    async forgetHours(before) {
+      await db.deleteFrom('usage_hours').where('hour', '<', before).execute()
+    },
   }
 }
 
@@ -98,23 +118,6 @@ function sumByDay(db: Kysely<UsageTables>, ...[accountId, from, to, split]: Para
     .execute()
 }
 
-/** Except those of an account that was deleted a moment ago. */
-async function addRequests(tx: Transaction<UsageTables>, requests: readonly RecentRequest[]): Promise<void> {
-  const merged = mergeRows(
-    requests,
-    ({ account_id, at_ms, request_id }) => [account_id, String(at_ms), request_id],
-    (first) => first,
-  )
-  await sql`
-    insert into recent_requests (account_id, at_ms, request_id, key_id, path, status, cost, took_ms)
-    select value ->> 'account_id', cast(value ->> 'at_ms' as bigint), value ->> 'request_id', value ->> 'key_id',
-      value ->> 'path', cast(value ->> 'status' as integer), cast(value ->> 'cost' as integer),
-      cast(value ->> 'took_ms' as double precision)
-    from json_each(${formatRows(merged)})
-    where not exists (select 1 from accounts where accounts.id = value ->> 'account_id' and deleted_at_ms is not null)
-    on conflict (account_id, at_ms, request_id) do nothing`.execute(tx)
-}
-
 async function addRefusals(tx: Transaction<UsageTables>, refusals: readonly UsageRefusal[]): Promise<void> {
   const merged = mergeRows(
     refusals,
@@ -130,12 +133,28 @@ async function addRefusals(tx: Transaction<UsageTables>, refusals: readonly Usag
     do update set requests = usage_refusals.requests + excluded.requests`.execute(tx)
 }
 
-async function addKeyUses(tx: Transaction<UsageTables>, keysUsed: ReadonlyMap<string, number>): Promise<void> {
-  const rows = new Map([...keysUsed].map(([key_id, at_ms]) => [key_id, { key_id, at_ms }]))
+async function addHours(tx: Transaction<UsageTables>, hours: readonly UsageHour[]): Promise<void> {
+  const merged = mergeRows(
+    hours,
+    ({ account_id, hour, status_class, step }) => [account_id, hour, status_class, String(step)],
+    (a, b) => ({ ...a, requests: a.requests + b.requests }),
+  )
   await sql`
-    insert into key_uses (key_id, last_used_at_ms)
-    select value ->> 'key_id', cast(value ->> 'at_ms' as bigint) from json_each(${formatRows(rows)}) where true
-    on conflict (key_id) do update set last_used_at_ms = excluded.last_used_at_ms
+    insert into usage_hours (account_id, hour, status_class, step, requests)
+    select value ->> 'account_id', value ->> 'hour', value ->> 'status_class', cast(value ->> 'step' as integer),
+      cast(value ->> 'requests' as bigint)
+    from json_each(${formatRows(merged)}) where true
+    on conflict (account_id, hour, status_class, step)
+    do update set requests = usage_hours.requests + excluded.requests`.execute(tx)
+}
+
+async function addKeyUses(tx: Transaction<UsageTables>, keysUsed: ReadonlyMap<string, KeySeen>): Promise<void> {
+  const rows = new Map([...keysUsed].map(([key_id, seen]) => [key_id, { key_id, ...seen }]))
+  await sql`
+    insert into key_uses (key_id, last_used_at_ms, last_address)
+    select value ->> 'key_id', cast(value ->> 'at_ms' as bigint), value ->> 'address'
+    from json_each(${formatRows(rows)}) where true
+    on conflict (key_id) do update set last_used_at_ms = excluded.last_used_at_ms, last_address = excluded.last_address
     where excluded.last_used_at_ms > key_uses.last_used_at_ms`.execute(tx)
 }
 

@@ -7,6 +7,8 @@ describeSettings(DASHBOARD, {
   defaults: {
     frontSample: true,
     signUp: 'closed',
+    requestLogDays: 7,
+    requestLogRows: 2000,
     smtpUrl: null,
     mailFrom: null,
     prices: null,
@@ -18,6 +20,8 @@ describeSettings(DASHBOARD, {
   refused: [
     ['ERSHOU_FRONT_SAMPLE', 'yes', 'on or off'],
     ['ERSHOU_SIGN_UP', 'maybe', 'one of open, invite, closed'],
+    ['ERSHOU_REQUEST_LOG_DAYS', '91', 'a whole number from 1 to 90'],
+    ['ERSHOU_REQUEST_LOG_ROWS', '0', 'a whole number from 1 to 100000'],
     ['ERSHOU_SMTP_URL', 'http://a.test', 'smtp:// or smtps://'],
     ['ERSHOU_MAIL_FROM', 'Ershou', 'must be an e-mail address'],
     ['ERSHOU_MAIL_FROM', 'a@b.test, c@d.test', 'must be an e-mail address'],

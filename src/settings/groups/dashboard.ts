@@ -9,6 +9,7 @@ import {
   readPrices,
   readSwitch,
   readUrl,
+  readWhole,
   setting,
 } from '../read-setting.ts'
 
@@ -24,6 +25,18 @@ export const DASHBOARD = {
     'Who may sign up: open = anybody with an e-mail address; invite = who was invited by an operator; closed = nobody, accounts are made with `ershou account create`. npm start sets open.',
     'closed',
     (text) => readOneOf(text, ['open', 'invite', 'closed'] as const),
+  ),
+  requestLogDays: setting(
+    'ERSHOU_REQUEST_LOG_DAYS',
+    'How many days the request log of an account is kept. It has no keys and no texts that people typed.',
+    '7',
+    (text) => readWhole(text, 1, 90),
+  ),
+  requestLogRows: setting(
+    'ERSHOU_REQUEST_LOG_ROWS',
+    'How many requests of an account its log has at most.',
+    '2000',
+    (text) => readWhole(text, 1, 100_000),
   ),
   smtpUrl: setting(
     'ERSHOU_SMTP_URL',

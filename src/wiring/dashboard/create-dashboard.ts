@@ -116,7 +116,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       createSigningPages({ ...signingIn, mailer, legalLinks: config.legalLinks }),
       createOwnPages(sources, parts),
       createSaved(config, sources),
-      createUsagePages({ usage }),
+      createUsagePages({ usage, log: { days: config.requestLogDays, rows: config.requestLogRows } }),
       createBillingPages({ billing: billing.own, seller: config.seller, hasSearches: deliveries !== null }),
       createOperator(config, sources, parts),
     ],

@@ -8,6 +8,8 @@ import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Storage } from '../storage/create-storage.ts'
 
+const DAY_MS = 86_400_000
+
 interface RecordingParts {
   readonly storage: Pick<Storage, 'usage' | 'notices' | 'meter'>
   readonly mailer: Pick<Mailer, 'send'>
@@ -15,7 +17,10 @@ interface RecordingParts {
   readonly now: () => number
 }
 
-export function createRecording({ publicUrl }: Pick<Config, 'publicUrl'>, parts: RecordingParts) {
+type RecordingConfig = Pick<Config, 'publicUrl' | 'requestLogDays' | 'requestLogRows'>
+
+export function createRecording(config: RecordingConfig, parts: RecordingParts) {
+  const { publicUrl, requestLogDays, requestLogRows } = config
   const { storage, mailer, states, now } = parts
   const { notices, meter } = storage
   const watch = new AllowanceWatch({ notices, meter, mailer, publicUrl, now, ...states.of('notices') })
@@ -23,6 +28,7 @@ export function createRecording({ publicUrl }: Pick<Config, 'publicUrl'>, parts:
     store: storage.usage,
     writer: randomUUID(),
     now,
+    keep: { ms: requestLogDays * DAY_MS, rows: requestLogRows },
     schedule: scheduleTimeout,
     ...states.of('usage'),
     onWritten: (allowances) => watch.see(allowances),

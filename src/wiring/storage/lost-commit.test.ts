@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
+import { ASKED } from '../../accounts/fixtures/asked.ts'
 import { UsageRecorder } from '../../accounts/usage-recorder.ts'
 import { type Relay, startRelay } from '../../database/postgres/fixtures/start-relay.ts'
 import type { Caller } from '../../domain/accounts/callers.ts'
@@ -60,9 +61,8 @@ it('what was recorded is written once when the answer to its commit is lost', as
     ...{ store: storage.usage, writer: account_id, now: () => NOW, schedule: () => () => {} },
   })
   const caller = { account: { id: account_id }, key: { id: 'key_a' } } as Caller
-  const asked = { caller, endpoint: 'search', path: '/v1/search', status: 429, cost: 0, at_ms: NOW, took_ms: 1 }
-  const record = (i: number) =>
-    recorder.record({ ...asked, request_id: `req_${i}`, refused_by: 'minute', allowance: null })
+  const asked = { ...ASKED, caller, status: 429, cost: 0, at_ms: NOW }
+  const record = (i: number) => recorder.record({ ...asked, request_id: `req_${i}`, refused_by: 'minute' })
   for (let i = 0; i < 100; i++) record(i)
   relay.loseNextCommit()
   await expect(recorder.flush()).rejects.toMatchObject(UNAVAILABLE)

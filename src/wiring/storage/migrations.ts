@@ -10,6 +10,7 @@ import { createExportGrantTable } from '../../exports/store/0009-export-grants.t
 import { createUsageTables } from '../../limits/migrations/0002-usage.ts'
 import { WINDOW_TABLE } from '../../limits/migrations/0003-windows.ts'
 import { countOnce } from '../../limits/migrations/0007-counted-once.ts'
+import { createRequestLog } from '../../limits/migrations/0011-request-log.ts'
 import { createUnknownWordTable } from '../../words/store/0004-unknown-words.ts'
 
 const migrationsIn = (spelling: Spelling): Migrations => ({
@@ -22,6 +23,7 @@ const migrationsIn = (spelling: Spelling): Migrations => ({
   '0008-sample-keys': SAMPLE_KEYS,
   '0009-export-grants': createExportGrantTable(spelling),
   '0010-saved-searches': createSavedSearchTables(spelling),
+  '0011-request-log': createRequestLog(spelling),
 })
 
 export const POSTGRES_MIGRATIONS = migrationsIn(POSTGRES_SPELLING)

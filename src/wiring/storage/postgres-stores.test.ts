@@ -8,6 +8,7 @@ import { describeFindAccounts } from '../../accounts/store/fixtures/find-account
 import { describeOwnKeys } from '../../accounts/store/fixtures/own-keys-contract.ts'
 import { describeExportGrants } from '../../exports/store/fixtures/export-grant-contract.ts'
 import { describeLedger } from '../../limits/fixtures/ledger-contract.ts'
+import { describeRequestLog } from '../../limits/fixtures/request-log-contract.ts'
 import { describeUsageStore } from '../../limits/fixtures/usage-store-contract.ts'
 import { describeUnknownWordStore } from '../../words/store/fixtures/unknown-word-store-contract.ts'
 import { preparePostgres } from './fixtures/prepare-postgres.ts'
@@ -25,6 +26,7 @@ describeOwnKeys('PostgreSQL', prepare)
 describeFindAccounts('PostgreSQL', prepare)
 describeChanges('PostgreSQL', prepare)
 describeUsageStore('PostgreSQL', prepare)
+describeRequestLog('PostgreSQL', prepare)
 describeLedger('PostgreSQL', prepare)
 describeUnknownWordStore('PostgreSQL', prepare)
 describeExportGrants('PostgreSQL', prepare)

@@ -6,6 +6,7 @@ import { describeFindAccounts } from '../../accounts/store/fixtures/find-account
 import { describeOwnKeys } from '../../accounts/store/fixtures/own-keys-contract.ts'
 import { describeExportGrants } from '../../exports/store/fixtures/export-grant-contract.ts'
 import { describeLedger } from '../../limits/fixtures/ledger-contract.ts'
+import { describeRequestLog } from '../../limits/fixtures/request-log-contract.ts'
 import { describeUsageStore } from '../../limits/fixtures/usage-store-contract.ts'
 import { describeUnknownWordStore } from '../../words/store/fixtures/unknown-word-store-contract.ts'
 import { prepareSqlite } from './fixtures/prepare-sqlite.ts'
@@ -16,6 +17,7 @@ describeOwnKeys('SQLite', prepareSqlite)
 describeFindAccounts('SQLite', prepareSqlite)
 describeChanges('SQLite', prepareSqlite)
 describeUsageStore('SQLite', prepareSqlite)
+describeRequestLog('SQLite', prepareSqlite)
 describeLedger('SQLite', prepareSqlite)
 describeUnknownWordStore('SQLite', prepareSqlite)
 describeExportGrants('SQLite', prepareSqlite)

@@ -3,15 +3,17 @@ import { MOST_ROWS, type UsageQuestions } from '../../../accounts/usage/create-u
 import { owner, type PageRoute } from '../../page-route.ts'
 import { formatCsv } from './format-csv.ts'
 import { readRequestQuery, readUsageQuery } from './read-query.ts'
-import { showRequests } from './requests-page.tsx'
+import { type RequestLog, showRequests } from './requests-page.tsx'
 import { showTooManyRows } from './too-many-rows-page.tsx'
 import { showUsage } from './usage-page.tsx'
 
 interface UsagePageParts {
   readonly usage: UsageQuestions
+  /** What the request log has, and for how long. */
+  readonly log: RequestLog
 }
 
-export function createUsagePages({ usage }: UsagePageParts): readonly PageRoute[] {
+export function createUsagePages({ usage, log }: UsagePageParts): readonly PageRoute[] {
   return [
     owner('GET', '/dashboard/usage', async ({ signedIn: { account }, query, language }) => {
       const { range, split } = readUsageQuery(query)
@@ -40,14 +42,16 @@ export function createUsagePages({ usage }: UsagePageParts): readonly PageRoute[
         fileName: `usage-${span.from}-${span.to}.csv`,
       }
     }),
-    owner('GET', '/dashboard/requests', async ({ signedIn: { account }, query, language }) => {
-      const filter = readRequestQuery(query)
+    owner('GET', '/dashboard/requests', async ({ signedIn: { account }, query, language, origin }) => {
+      const { filter, before } = readRequestQuery(query)
       await usage.catchUp()
-      const [found, keyNames] = await Promise.all([
-        usage.findRequests(account.id, filter),
+      const [found, keyNames, asked] = await Promise.all([
+        usage.findRequests(account.id, filter, before),
         usage.readKeyNames(account.id),
+        usage.readSplit(account.id, usage.spanOf('days30'), 'endpoint'),
       ])
-      return showRequests({ filter, found, keyNames, language })
+      const endpoints = [...new Set(asked.map(({ name }) => name))].sort()
+      return showRequests({ filter, before, found, keyNames, endpoints, log, origin: origin.url, language })
     }),
   ]
 }

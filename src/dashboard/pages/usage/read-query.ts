@@ -1,7 +1,12 @@
 /** Reads the parameters of the usage forms; unknown values count as not set. */
-import type { RequestFilter } from '../../../accounts/usage/create-usage-questions.ts'
 import { RANGES, type Range } from '../../../accounts/usage/range.ts'
-import { STATUS_CLASSES, USAGE_SPLITS, type UsageSplit } from '../../../domain/accounts/usage.ts'
+import {
+  type RequestFilter,
+  type RequestPlace,
+  STATUS_CLASSES,
+  USAGE_SPLITS,
+  type UsageSplit,
+} from '../../../domain/accounts/usage.ts'
 
 interface UsageQuery {
   readonly range: Range
@@ -18,13 +23,44 @@ export function readUsageQuery(query: URLSearchParams): UsageQuery {
   }
 }
 
-export function readRequestQuery(query: URLSearchParams): RequestFilter {
-  const text = query.get('text')?.trim().slice(0, LONGEST_TEXT)
+interface RequestQuery {
+  readonly filter: RequestFilter
+  /** Of the last request of the page before; null = the first page. */
+  readonly before: RequestPlace | null
+}
+
+export function readRequestQuery(query: URLSearchParams): RequestQuery {
+  const read = (name: string) => query.get(name)?.trim().slice(0, LONGEST_TEXT) || null
   return {
-    text: text || null,
-    status_class: readOneOf(STATUS_CLASSES, query.get('status')),
-    key_id: query.get('key')?.slice(0, LONGEST_TEXT) || null,
+    filter: {
+      text: read('text'),
+      status_class: readOneOf(STATUS_CLASSES, query.get('status')),
+      code: read('code'),
+      endpoint: read('endpoint'),
+      key_id: read('key'),
+    },
+    before: readPlace(read('before')),
   }
+}
+
+/** `1794700000000.req_1` */
+function readPlace(text: string | null): RequestPlace | null {
+  const [, at, request_id] = /^(\d{1,15})\.(\w{1,80})$/.exec(text ?? '') ?? []
+  return at === undefined || request_id === undefined ? null : { at_ms: Number(at), request_id }
+}
+
+export function formatPlace({ at_ms, request_id }: RequestPlace): string {
+  return `${at_ms}.${request_id}`
+}
+
+/** The query of the same filter, from a place on. */
+export function formatRequestQuery(
+  { text, status_class, code, endpoint, key_id }: RequestFilter,
+  before: RequestPlace | null,
+): string {
+  const pairs = { text, status: status_class, code, endpoint, key: key_id, before: before && formatPlace(before) }
+  const set = Object.entries(pairs).filter((pair): pair is [string, string] => pair[1] !== null)
+  return new URLSearchParams(set).toString()
 }
 
 function readOneOf<Name extends string>(names: readonly Name[], text: string | null): Name | null {

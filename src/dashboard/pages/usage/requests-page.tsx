@@ -1,41 +1,62 @@
-/** The page of recent requests, searchable by path, id, status and key. */
+/** The request log of an account: what was asked, how it was answered and why it failed, with a filter. */
+import { type KeyName, MOST_SEARCHED } from '../../../accounts/usage/create-usage-questions.ts'
 import {
   type FoundRequests,
-  KEPT_REQUESTS,
-  type KeyName,
-  MOST_REQUESTS_FOUND,
+  type RecentRequest,
   type RequestFilter,
-} from '../../../accounts/usage/create-usage-questions.ts'
-import { type RecentRequest, STATUS_CLASSES } from '../../../domain/accounts/usage.ts'
-import { Field, Select } from '../../components/form.tsx'
+  type RequestPlace,
+  STATUS_CLASSES,
+  VALIDATION_ERROR,
+} from '../../../domain/accounts/usage.ts'
+import { FAILURES } from '../../../domain/failure.ts'
+import { Field, Secret, Select } from '../../components/form.tsx'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber } from '../../format.ts'
+import { quoteForShell } from '../../format-request.ts'
 import type { ShownPage } from '../../page-route.ts'
 import { USAGE } from '../../texts/usage.ts'
 import type { Language } from '../../visit.ts'
 import { createNameKey } from './name-key.ts'
-import { LONGEST_TEXT } from './read-query.ts'
+import { formatRequestQuery, LONGEST_TEXT } from './read-query.ts'
+
+export interface RequestLog {
+  readonly days: number
+  readonly rows: number
+}
 
 interface RequestsView {
   readonly filter: RequestFilter
+  readonly before: RequestPlace | null
   readonly found: FoundRequests
   readonly keyNames: ReadonlyMap<string, KeyName>
+  /** Those that the account has asked lately. */
+  readonly endpoints: readonly string[]
+  readonly log: RequestLog
+  readonly origin: string
   readonly language: Language
 }
 
+const PATH = '/dashboard/requests'
+/** A request without a valid key belongs to no account. */
+const CODES = [VALIDATION_ERROR, ...Object.keys(FAILURES).filter((kind) => kind !== 'not_authenticated')]
+/** Stands for a text that is not stored. */
+const HIDDEN = '…'
+
 export function showRequests(view: RequestsView): ShownPage {
-  const { found, language } = view
+  const { found, filter, before, log, language } = view
   const texts = USAGE[language]
-  const [shown, kept] = [MOST_REQUESTS_FOUND, KEPT_REQUESTS].map((count) => formatNumber(count, language))
+  const isEmpty = found.requests.length === 0 && before === null && Object.values(filter).every((one) => one === null)
   return {
     kind: 'page',
     title: texts.requestsTitle,
     place: 'requests',
+    scripts: ['copy.js'],
     body: (
       <>
         <h1>{texts.requestsTitle}</h1>
-        <p class="quiet">{texts.requestsWhat(shown as string, kept as string)}</p>
-        {found.kept === 0 ? (
+        <p class="quiet">{texts.requestsWhat(formatNumber(log.rows, language), formatNumber(log.days, language))}</p>
+        {isEmpty ? (
           <div class="card empty stack">
             <h2>{texts.empty}</h2>
             <p>{texts.emptyText}</p>
@@ -43,7 +64,8 @@ export function showRequests(view: RequestsView): ShownPage {
         ) : (
           <>
             <Choice {...view} />
-            {found.requests.length === 0 ? <p role="status">{texts.nothingFits}</p> : <RequestTable {...view} />}
+            {found.requests.length === 0 ? <NoMatch {...view} /> : <RequestTable {...view} />}
+            <Ways {...view} />
           </>
         )}
       </>
@@ -51,16 +73,13 @@ export function showRequests(view: RequestsView): ShownPage {
   }
 }
 
-function Choice({ filter, found, keyNames, language }: RequestsView) {
+function Choice({ filter, keyNames, endpoints, language }: RequestsView) {
   const texts = USAGE[language]
   const nameKey = createNameKey(keyNames)
-  // Includes a key from the link that has no recent requests.
-  const keys = new Set([
-    ...found.key_ids,
-    ...[filter.key_id].filter((id) => id !== null && keyNames.has(id)),
-  ] as string[])
+  const anyOr = (values: readonly string[], nameOf = (value: string) => value) =>
+    [['', texts.any], ...values.map((value) => [value, nameOf(value)] as const)] as const
   return (
-    <form class="choice" method="get" action="/dashboard/requests">
+    <form class="choice" method="get" action={PATH}>
       <Field
         name="text"
         type="search"
@@ -73,56 +92,96 @@ function Choice({ filter, found, keyNames, language }: RequestsView) {
         name="status"
         label={texts.status}
         value={filter.status_class ?? ''}
-        options={[['', texts.any], ...STATUS_CLASSES.map((one) => [one, texts.statusNames[one]] as const)]}
+        options={anyOr(STATUS_CLASSES, (one) => texts.statusNames[one as keyof typeof texts.statusNames])}
       />
-      <Select
-        name="key"
-        label={texts.key}
-        value={filter.key_id ?? ''}
-        options={[['', texts.any], ...[...keys].map((id) => [id, nameKey(id)] as const)]}
-      />
+      <Select name="code" label={texts.code} value={filter.code ?? ''} options={anyOr(CODES)} />
+      <Select name="endpoint" label={texts.endpoint} value={filter.endpoint ?? ''} options={anyOr(endpoints)} />
+      <Select name="key" label={texts.key} value={filter.key_id ?? ''} options={anyOr([...keyNames.keys()], nameKey)} />
       <button type="submit">{texts.find}</button>
       <span class="links">
-        <a href="/dashboard/requests">{texts.clear}</a>
+        <a href={PATH}>{texts.clear}</a>
       </span>
     </form>
   )
 }
 
-function RequestTable({ found, keyNames, language }: RequestsView) {
+function NoMatch({ found, language }: RequestsView) {
+  const texts = USAGE[language]
+  const words = found.next === null ? texts.nothingFits : texts.nothingFitsSoFar(formatNumber(MOST_SEARCHED, language))
+  return <p role="status">{words}</p>
+}
+
+function Ways({ filter, before, found, language }: RequestsView) {
+  const texts = USAGE[language]
+  return (
+    <p class="links">
+      {before !== null && <a href={`${PATH}?${formatRequestQuery(filter, null)}`}>{texts.newest}</a>}
+      {found.next !== null && <a href={`${PATH}?${formatRequestQuery(filter, found.next)}`}>{texts.older}</a>}
+    </p>
+  )
+}
+
+function RequestTable({ found, keyNames, origin, language }: RequestsView) {
   const texts = USAGE[language]
   const nameKey = createNameKey(keyNames)
-  const columns = [
-    texts.time,
-    texts.path,
-    texts.status,
-    { number: texts.cost },
-    { number: texts.took },
-    texts.key,
-    texts.id,
-  ]
+  const columns = [texts.time, texts.request, texts.status, { number: texts.cost }, { number: texts.took }, texts.key]
   return (
     <WideTable caption={texts.found(formatNumber(found.requests.length, language))} showsCaption columns={columns}>
-      {found.requests.map((request) => renderRow(request, nameKey, language))}
+      {found.requests.map((request) => renderRow(request, nameKey, origin, language))}
     </WideTable>
   )
 }
 
-function renderRow(request: RecentRequest, nameKey: (id: string) => string, language: Language) {
-  const { at_ms, path, status, cost, took_ms, key_id, request_id } = request
+function renderRow(request: RecentRequest, nameKey: (id: string) => string, origin: string, language: Language) {
+  const { at_ms, status, cost, took_ms, key_id, request_id, code } = request
   return (
     <tr key={`${at_ms} ${request_id}`}>
-      <td class="one-line">{new Date(at_ms).toISOString().slice(0, 19).replace('T', ' ')}</td>
-      <td class="long">
-        <code>{path}</code>
+      <td class="one-line">
+        <Time ms={at_ms} />
       </td>
-      <td class={`state ${status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}`}>{status}</td>
+      <td class="long">
+        <Asked request={request} origin={origin} language={language} />
+      </td>
+      <td>
+        <span class={`state ${status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}`}>{status}</span>
+        {code !== null && (
+          <>
+            <br />
+            <a href={code === VALIDATION_ERROR ? '/docs/errors' : `/docs/errors/${code}`}>{code}</a>
+          </>
+        )}
+      </td>
       <td class="number">{cost}</td>
       <td class="number">{took_ms < 0.1 ? '< 0.1' : formatNumber(Math.round(took_ms * 10) / 10, language)}</td>
       <td class="long">{nameKey(key_id)}</td>
-      <td class="one-line">
-        <code>{request_id}</code>
-      </td>
     </tr>
+  )
+}
+
+interface AskedProps {
+  readonly request: RecentRequest
+  readonly origin: string
+  readonly language: Language
+}
+
+function Asked({ request: { path, query, detail, request_id }, origin, language }: AskedProps) {
+  const texts = USAGE[language]
+  const target = query === null ? path : `${path}?${query}`
+  return (
+    <>
+      <code>{target}</code>
+      {detail !== null && <p class="quiet">{detail}</p>}
+      <details>
+        <summary aria-label={texts.curlFor(request_id)}>
+          {texts.curl} · <code>{request_id}</code>
+        </summary>
+        <Secret
+          id={`curl-${request_id}`}
+          text={`curl -H "X-API-Key: $ERSHOU_KEY" ${quoteForShell(`${origin}${target}`)}`}
+          language={language}
+        />
+        {target.includes(HIDDEN) && <p class="quiet">{texts.fillIn}</p>}
+      </details>
+    </>
   )
 }

@@ -1,0 +1,28 @@
+/** Why a request failed, in the words of the request log. */
+import { type LoggedError, VALIDATION_ERROR } from '../domain/accounts/usage.ts'
+import { isFailure } from '../domain/failure.ts'
+import { redactKeys } from '../domain/redact.ts'
+import type { Complaint } from '../parameters/parameter.ts'
+
+const LONGEST_DETAIL = 200
+const LONGEST_PLACE = 60
+
+export function describeFailure(failure: unknown): LoggedError {
+  // Anything else is a bug, whose message may contain anything.
+  if (!isFailure(failure)) return { code: 'internal', detail: 'Something went wrong on our side.' }
+  return { code: failure.kind, detail: shorten(failure.message) }
+}
+
+/** The first problem, without the input. */
+export function describeComplaints(complaints: readonly Complaint[]): LoggedError {
+  const [first] = complaints
+  const more = complaints.length > 1 ? ` (and ${complaints.length - 1} more)` : ''
+  const place = first?.loc.slice(1).join('.').slice(0, LONGEST_PLACE)
+  const detail = first === undefined ? '' : `${place === '' ? '' : `${place}: `}${first.msg}`
+  return { code: VALIDATION_ERROR, detail: `${shorten(detail)}${more}` }
+}
+
+function shorten(text: string): string {
+  const redacted = redactKeys(text.slice(0, LONGEST_DETAIL))
+  return text.length > LONGEST_DETAIL ? `${redacted}…` : redacted
+}
