@@ -175,7 +175,7 @@ describe('usage', () => {
       { day: today, key_name: '主', status_class: '4xx', requests: 1, cost: 0 },
     ])
     const { key_id } = found.days[1]
-    const request = { key_id, path: '/v1/search', status: 200, cost: 1 }
+    const request = { ...PLAIN, key_id, path: '/v1/search', query: 'brand=BMW', status: 200, cost: 1 }
     expect(found.requests).toEqual([
       { id: 'req_3', at: '2026-11-15T12:00:03.000Z', ms: 3.25, ...request },
       { id: 'req_2', at: '2026-11-15T12:00:02.000Z', ms: 2.25, ...request },
@@ -200,8 +200,8 @@ describe('usage', () => {
         `${today}     1,201              1             0  1,200`,
       ],
       [
-        'id     time (UTC)           path        status  cost   ms',
-        'req_3  2026-11-15 12:00:03  /v1/search  200        1  3.3',
+        'id     time (UTC)           request               status  code  cost   ms',
+        'req_3  2026-11-15 12:00:03  /v1/search?brand=BMW  200     -        1  3.3',
       ],
     ])
   })
