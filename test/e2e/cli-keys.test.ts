@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Accounts } from '../../src/accounts/accounts.ts'
 import { hashApiKey, isApiKey } from '../../src/accounts/api-key.ts'
+import { PLAIN } from '../../src/accounts/fixtures/asked.ts'
 import { monthOf } from '../../src/domain/limits/meter.ts'
 import { countKept } from '../../src/limits/fixtures/count-kept.ts'
 import { openSqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
 import { type Cli, openCli } from './open-cli.ts'
-import { PLAIN } from '../../src/accounts/fixtures/asked.ts'
 
 const TIME = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const DAY_MS = 86_400_000

@@ -1,12 +1,12 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PLAIN } from '../../accounts/fixtures/asked.ts'
 import { makeAccount } from '../../accounts/store/fixtures/account-store-contract.ts'
 import { SERVED } from '../../limits/fixtures/meter-world.ts'
 import { SqliteMeter } from '../../limits/sqlite/meter.ts'
 import { openSqliteStorage, type SqliteStorage } from '../../wiring/storage/open-sqlite-storage.ts'
 import { createSqliteDialect } from './dialect.ts'
-import { PLAIN } from '../../accounts/fixtures/asked.ts'
 
 const OUTLIVED = 'outlived a turn of the event loop'
 const LIMITS = { per_minute: 1000, per_month: 1000 }

@@ -53,7 +53,7 @@ export async function findRequests(
     .orderBy('at_ms', 'desc')
     .orderBy('request_id', 'desc')
     .limit(most)
-  const found = await fit(db.selectFrom(seen.as('seen')).selectAll(), filter)
+  const found = await matching(db.selectFrom(seen.as('seen')).selectAll(), filter)
     .orderBy('at_ms', 'desc')
     .orderBy('request_id', 'desc')
     .limit(limit + 1)
@@ -71,7 +71,7 @@ export async function findRequests(
 
 type Seen<Row> = SelectQueryBuilder<{ seen: RecentRequest }, 'seen', Row>
 
-function fit<Row>(query: Seen<Row>, { text, status_class, code, endpoint, key_id }: RequestFilter): Seen<Row> {
+function matching<Row>(query: Seen<Row>, { text, status_class, code, endpoint, key_id }: RequestFilter): Seen<Row> {
   const low = status_class === null ? 0 : Number(status_class[0]) * 100
   const pattern = text === null ? '' : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return query
