@@ -7,13 +7,13 @@ import type {
   Ledger,
   MonthCount,
   UsageDay,
-  UsageHour,
   UsageRefusal,
   UsageStore,
 } from '../../domain/accounts/usage.ts'
 import { forgetRequests } from './forget-requests.ts'
 import { addRequests, findRequests, LOGGED } from './request-log.ts'
 import type { UsageTables } from './schema.ts'
+import { addHours, forgetHours, readHours } from './usage-hours.ts'
 
 export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
   return {
@@ -82,22 +82,11 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
 
     findRequests: (accountId, search) => findRequests(db, accountId, search),
 
-    readHours: (accountId, from, to) =>
-      db
-        .selectFrom('usage_hours')
-        .select(['account_id', 'hour', 'status_class', 'step', 'requests'])
-        .where('account_id', '=', accountId)
-        .where((row) => row.between('hour', from, to))
-        .orderBy('hour')
-        .orderBy('status_class')
-        .orderBy('step')
-        .execute(),
+    readHours: (...asked) => readHours(db, ...asked),
 
     forgetRequests: (beforeMs, keepPerAccount) => forgetRequests(db, beforeMs, keepPerAccount),
 
-    async forgetHours(before) {
-      await db.deleteFrom('usage_hours').where('hour', '<', before).execute()
-    },
+    forgetHours: (before) => forgetHours(db, before),
   }
 }
 
@@ -131,21 +120,6 @@ async function addRefusals(tx: Transaction<UsageTables>, refusals: readonly Usag
     from json_each(${formatRows(merged)}) where true
     on conflict (account_id, day, key_id, reason)
     do update set requests = usage_refusals.requests + excluded.requests`.execute(tx)
-}
-
-async function addHours(tx: Transaction<UsageTables>, hours: readonly UsageHour[]): Promise<void> {
-  const merged = mergeRows(
-    hours,
-    ({ account_id, hour, status_class, step }) => [account_id, hour, status_class, String(step)],
-    (a, b) => ({ ...a, requests: a.requests + b.requests }),
-  )
-  await sql`
-    insert into usage_hours (account_id, hour, status_class, step, requests)
-    select value ->> 'account_id', value ->> 'hour', value ->> 'status_class', cast(value ->> 'step' as integer),
-      cast(value ->> 'requests' as bigint)
-    from json_each(${formatRows(merged)}) where true
-    on conflict (account_id, hour, status_class, step)
-    do update set requests = usage_hours.requests + excluded.requests`.execute(tx)
 }
 
 async function addKeyUses(tx: Transaction<UsageTables>, keysUsed: ReadonlyMap<string, KeySeen>): Promise<void> {
