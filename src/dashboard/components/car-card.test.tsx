@@ -50,17 +50,27 @@ it.each(LANGUAGES)('names everything that is unknown in one sentence, and shows 
 it.each([
   [{ report_status: 'parsed', derived_damage_severity: 'severe' }, 'badge bad', 'Report: severe damage'],
   [{ report_status: 'parsed', derived_damage_severity: 'none' }, 'badge', 'Report: no damage found'],
-  [{ report_status: 'partial', derived_damage_severity: null }, 'badge', 'Report read (in part)'],
-  [{ report_status: 'unavailable', derived_damage_severity: null }, 'badge', 'Report cannot be read'],
-  [{ report_status: 'not_read', derived_damage_severity: null }, 'badge', 'Report advertised'],
+  [{ report_status: 'parsed', derived_damage_severity: 'minor' }, 'badge warn', 'Report: minor damage'],
+  [{ report_status: 'partial', derived_damage_severity: 'none' }, 'badge open', 'Report: no damage found (in part)'],
+  [{ report_status: 'partial', derived_damage_severity: null }, 'badge open', 'Report read (in part)'],
+  [{ report_status: 'unavailable', derived_damage_severity: null }, 'badge open', 'Report cannot be read'],
+  [{ report_status: 'not_read', derived_damage_severity: null }, 'badge open', 'Report advertised'],
 ] as const)('says what the report says: %j', (report, kind, words) => {
   const html = renderToString(<CarCard car={{ ...KNOWN, ...report }} language="en" />)
   expect(html).toContain(`<li class="${kind}">${words}</li>`)
 })
 
-it('says nothing of a report that nobody advertises', () => {
+it('says that a listing advertises no report, and nothing if nobody knows', () => {
   const car: ListingRecord = { ...KNOWN, inspection_advertised: false, report_status: 'not_available' }
-  expect(renderToString(<CarCard car={car} language="en" />)).not.toContain('Report')
+  expect(renderToString(<CarCard car={car} language="en" />)).toContain('<li class="badge open">No report</li>')
+  const unknown = renderToString(<CarCard car={{ ...car, inspection_advertised: null }} language="en" />)
+  expect(unknown).not.toMatch(/report/i)
+})
+
+it('names a combustion engine by its fuel', () => {
+  const car: ListingRecord = { ...KNOWN, powertrain: 'combustion', fuel_label: 'Diesel' }
+  expect(renderToString(<CarCard car={car} language="en" />)).toContain('<li>Diesel</li>')
+  expect(renderToString(<CarCard car={{ ...car, fuel_label: null }} language="en" />)).toContain('<li>Combustion</li>')
 })
 
 it('shows text of the source as text', () => {

@@ -94,7 +94,7 @@ function listFacts(car: ListingRecord, language: Language) {
   const facts: readonly (readonly [name: string, value: string | null])[] = [
     [names.registration, registration_state === 'never_registered' ? texts.neverRegistered : registered],
     [names.mileage, mileage_km === null ? null : texts.km(formatNumber(mileage_km, language))],
-    [names.powertrain, car.powertrain_label ?? car.fuel_label],
+    [names.powertrain, nameDrive(car)],
     [names.power, power_hp === null ? null : texts.hp(formatNumber(power_hp, language))],
     [names.place, place.length === 0 ? null : place.join(language === 'zh' ? '，' : ', ')],
   ]
@@ -104,33 +104,48 @@ function listFacts(car: ListingRecord, language: Language) {
   }
 }
 
-/** What may decide for or against a visit. Only what is known: a row without them says nothing about the car. */
+/** A combustion engine is named by its fuel, which buyers ask for. */
+function nameDrive({ powertrain, powertrain_label, fuel_label }: ListingRecord): string | null {
+  return powertrain === 'combustion' ? (fuel_label ?? powertrain_label) : (powertrain_label ?? fuel_label)
+}
+
+/** What may decide for or against a visit. */
 function Signals({ car, language }: Pick<CarCardProps, 'car' | 'language'>) {
   const { listed_at, price_change } = car
   const condition = tellCondition(car, language)
   if (condition === null && listed_at === null && price_change === null) return null
   return (
     <ul class="car-card-signals">
-      {condition !== null && <li class={condition.isBad ? 'badge bad' : 'badge'}>{condition.words}</li>}
+      {condition !== null && <li class={condition.tone ? `badge ${condition.tone}` : 'badge'}>{condition.words}</li>}
       {price_change !== null && <PriceChange car={car} change={price_change} language={language} />}
       {listed_at !== null && <li>{tellListed(car, listed_at, language)}</li>}
     </ul>
   )
 }
 
-/** What the report says, in a few words. A report that says nothing bad gets no colour: it may have read only a part of the car. */
+interface Condition {
+  readonly words: string
+  /** `open`: what matters is not known. */
+  readonly tone: 'bad' | 'warn' | 'open' | null
+}
+
+const TONES = { none: null, minor: 'warn', moderate: 'bad', severe: 'bad' } as const
+
+/** What the report says, in a few words. Without damage it is not green: nobody proves that a car has none. */
 function tellCondition(
   { report_status, derived_damage_severity, inspection_advertised }: ListingRecord,
   language: Language,
-) {
-  const { report, reportUnread, reportOpen, reportInPart, severity } = CAR_CARD[language]
-  if (report_status === 'unsupported' || report_status === 'unavailable') return { words: reportUnread, isBad: false }
+): Condition | null {
+  const { report, noReport, reportUnread, reportOpen, reportInPart, severity } = CAR_CARD[language]
+  if (report_status === 'unsupported' || report_status === 'unavailable') return { words: reportUnread, tone: 'open' }
   if (report_status === 'parsed' || report_status === 'partial') {
-    const found = derived_damage_severity === null ? reportOpen : severity[derived_damage_severity]
-    const isBad = derived_damage_severity === 'severe' || derived_damage_severity === 'moderate'
-    return { words: report_status === 'partial' ? reportInPart(found) : found, isBad }
+    const isInPart = report_status === 'partial'
+    const words = derived_damage_severity === null ? reportOpen : severity[derived_damage_severity]
+    const tone = derived_damage_severity === null ? 'open' : TONES[derived_damage_severity]
+    return { words: isInPart ? reportInPart(words) : words, tone: isInPart ? (tone ?? 'open') : tone }
   }
-  return inspection_advertised === true ? { words: report, isBad: false } : null
+  if (inspection_advertised === null) return null
+  return { words: inspection_advertised ? report : noReport, tone: 'open' }
 }
 
 const DAY_MS = 86_400_000

@@ -51,8 +51,10 @@ export function errorPage(
           </p>
         )}
         <p class="links">
-          <a href="/">{home}</a> <a href="/dashboard">{dashboard}</a> <a href="/docs">{docs}</a>{' '}
-          <a href="/status">{status}</a>
+          <a class="button primary" href="/">
+            {home}
+          </a>{' '}
+          <a href="/dashboard">{dashboard}</a> <a href="/docs">{docs}</a> <a href="/status">{status}</a>
         </p>
         <p class="quiet">{requestId(request_id)}</p>
       </div>

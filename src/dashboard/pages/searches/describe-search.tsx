@@ -45,11 +45,14 @@ export function proposeName(asked: Asked, language: Language, codeLabel: CodeLab
 
 interface FilterChipsProps {
   readonly asked: Asked
+  /** A name that says the same makes them superfluous. */
+  readonly name?: string
   readonly language: Language
   readonly codeLabel: CodeLabel
 }
 
-export function FilterChips({ asked, language, codeLabel }: FilterChipsProps) {
+export function FilterChips({ asked, name, language, codeLabel }: FilterChipsProps) {
+  if (name === proposeName(asked, language, codeLabel)) return null
   return (
     <ul class="chips" aria-label={SEARCHES[language].filters}>
       {tellFilters(asked, language, codeLabel).map((words) => (

@@ -53,14 +53,14 @@ export function newSearchPage(parts: NewSearchPageParts): ShownPage {
     place: 'searches',
     body: (
       <div class="stack">
-        <h1>{creation.title}</h1>
-        {wrong.all && <Notice tone="bad">{wrong.all}</Notice>}
-        <FilterChips {...{ asked, language, codeLabel }} />
         {hasMarket && (
-          <p>
+          <p class="crumb">
             <a href={hrefOf(asked)}>{creation.back}</a>
           </p>
         )}
+        <h1>{creation.title}</h1>
+        {wrong.all && <Notice tone="bad">{wrong.all}</Notice>}
+        <FilterChips {...{ asked, language, codeLabel }} />
         <div class="new-search">
           <NewSearchForm {...parts} />
           <aside class="new-search-preview">
@@ -94,7 +94,6 @@ function NewSearchForm({ query, typed, wrong, hasMails, email, language }: NewSe
     <form class="stack" method="post" action={`${SEARCHES_PATH}/new`}>
       <input type="hidden" name="query" value={query} />
       <SearchFields typed={typed.search} wrong={wrong} language={language} />
-      <h2>{creation.receiver}</h2>
       <ReceiverFields
         {...{ hasMails, email, language }}
         typed={typed.receiver}

@@ -36,21 +36,24 @@ export function receiverRoute({ searches, receivers, now }: SearchesPagesParts):
       body: (
         <>
           <ResultNotice query={query} language={language} />
-          <p class="links">
+          <p class="crumb">
             <a href={SEARCHES_PATH}>{SEARCHES[language].title}</a> <a href={searchPath(search)}>{search.name}</a>
           </p>
           <h1>{receiver.address}</h1>
-          <p class="quiet">{texts.kinds[receiver.kind]}</p>
-          <dl class="facts">
-            <ReceiverFacts {...{ receiver, standing, language }} />
-            {receiver.kind === 'webhook' && (
-              <>
-                <dt>{texts.secret}</dt>
-                <dd>{describeSecret(receiver, standing.now, language)}</dd>
-              </>
-            )}
-          </dl>
-          <ReceiverButtons {...{ receiver, language }} />
+          <div class="card receiver-card">
+            <dl class="facts">
+              <dt>{texts.kind}</dt>
+              <dd>{texts.kinds[receiver.kind]}</dd>
+              <ReceiverFacts {...{ receiver, standing, language }} />
+              {receiver.kind === 'webhook' && (
+                <>
+                  <dt>{texts.secret}</dt>
+                  <dd>{describeSecret(receiver, standing.now, language)}</dd>
+                </>
+              )}
+            </dl>
+            <ReceiverButtons {...{ receiver, language }} />
+          </div>
           <Deliveries {...{ receiver, deliveries, language }} isFirst={before === null} />
         </>
       ),
@@ -90,9 +93,9 @@ function Deliveries({ receiver, deliveries, isFirst, language }: DeliveriesProps
   return (
     <section aria-labelledby="deliveries" class="deliveries">
       <h2 id="deliveries">{title}</h2>
-      <p class="quiet">{list.kept(formatNumber(DELIVERIES_KEPT_DAYS, language))}</p>
+      {shown.length > 0 && <p class="quiet">{list.kept(formatNumber(DELIVERIES_KEPT_DAYS, language))}</p>}
       {shown.length === 0 ? (
-        <p class="empty">{list.none}</p>
+        <p class="nothing">{list.none}</p>
       ) : (
         <WideTable caption={list.caption} columns={columns}>
           {shown.map((delivery) => renderRow(delivery, language))}

@@ -101,28 +101,30 @@ function Detail({ visit, found, standing, wrong, parts }: DetailProps) {
   const texts = SEARCHES[language]
   const asked = readStored(search.query)
   return (
-    <div class="column">
+    <>
       <ResultNotice query={query} language={language} />
-      <p>
+      <p class="crumb">
         <a href={SEARCHES_PATH}>{texts.title}</a>
       </p>
       <h1>{search.name}</h1>
       {standing.isDayUsedUp && <Notice tone="warn">{texts.dayUsedUp}</Notice>}
-      <FilterChips {...{ asked, language }} codeLabel={catalog.codeLabel} />
+      <FilterChips {...{ asked, language }} name={search.name} codeLabel={catalog.codeLabel} />
       <p class="links">
         {hasMarket && <a href={hrefOf(asked)}>{texts.detail.open}</a>}
         <span class="quiet">
           {texts.created} <Time ms={search.created_at_ms} />
         </span>
       </p>
-      <ReceiverSection
-        {...{ search, receivers, standing, hasMails, language }}
-        mayAdd={receivers.length < MOST_RECEIVERS}
-        email={signedIn.account.email}
-        wrong={wrong.receiver ?? null}
-      />
-      <Settings {...{ found, language }} wrong={wrong.settings} />
-    </div>
+      <div class="search-detail">
+        <ReceiverSection
+          {...{ search, receivers, standing, hasMails, language }}
+          mayAdd={receivers.length < MOST_RECEIVERS}
+          email={signedIn.account.email}
+          wrong={wrong.receiver ?? null}
+        />
+        <Settings {...{ found, language }} wrong={wrong.settings} />
+      </div>
+    </>
   )
 }
 
@@ -143,9 +145,8 @@ function Settings({ found: { search }, wrong, language }: SettingsProps) {
         <SearchFields typed={typed} wrong={wrong?.wrong ?? {}} language={language} />
         <button type="submit">{detail.submit}</button>
       </form>
-      <p class="quiet">{detail.settingsNote}</p>
       <p class="quiet">
-        {id}: <code>{search.id}</code>
+        {detail.settingsNote} {id}: <code>{search.id}</code>
       </p>
       <p>
         <a class="button danger" href={`${searchPath(search)}/delete`}>

@@ -119,17 +119,17 @@ function SearchCard({ search, receivers, standing, codeLabel, hasMarket, languag
   const asked = readStored(search.query)
   return (
     <li class="card search-card">
-      <div class="search-what">
+      <div class="heading">
         <h2>
           <a href={searchPath(search)}>{search.name}</a>
         </h2>
-        <FilterChips asked={asked} {...{ language, codeLabel }} />
-        <p class="quiet">{describeTypes(search, language)}</p>
         <p class="links">
-          <a href={searchPath(search)}>{texts.change}</a>
           {hasMarket && <a href={hrefOf(asked)}>{texts.creation.cars}</a>}
+          <a href={searchPath(search)}>{texts.change}</a>
         </p>
       </div>
+      <FilterChips asked={asked} name={search.name} {...{ language, codeLabel }} />
+      <p class="quiet">{describeTypes(search, language)}</p>
       {receivers.length === 0 ? (
         <p class="state warn">{texts.noReceivers}</p>
       ) : (

@@ -29,8 +29,12 @@ export function limitPage(visit: Visit, { by, waitS }: UsedUp, { perMinute, perD
       <Refusal {...{ language, status: 429, title, text }}>
         {visit.signedIn === null && <p>{texts.signIn}</p>}
         <p class="links">
-          <a href="/docs">{texts.readDocs}</a>{' '}
-          {visit.signedIn === null && <a href={`/sign-in?next=${encodeURIComponent(visit.target)}`}>{texts.enter}</a>}
+          {visit.signedIn === null && (
+            <a class="button primary" href={`/sign-in?next=${encodeURIComponent(visit.target)}`}>
+              {texts.enter}
+            </a>
+          )}{' '}
+          <a href="/docs">{texts.readDocs}</a>
         </p>
       </Refusal>
     ),
@@ -50,7 +54,10 @@ export function depthPage({ language, query }: Visit, depth: number): ShownPage 
     body: (
       <Refusal {...{ language, status: 403, title, text }}>
         <p class="links">
-          <a href={`/market?${first}`}>{texts.firstPage}</a> <a href="/docs">{texts.readDocs}</a>
+          <a class="button primary" href={`/market?${first}`}>
+            {texts.firstPage}
+          </a>{' '}
+          <a href="/docs">{texts.readDocs}</a>
         </p>
       </Refusal>
     ),

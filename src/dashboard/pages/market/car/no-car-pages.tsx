@@ -63,7 +63,9 @@ function plainPage(status: number, title: string, text: string, language: Langua
 function SearchLink({ language }: { readonly language: Language }) {
   return (
     <p class="links">
-      <a href="/market">{CAR[language].gone.search}</a>
+      <a class="button primary" href="/market">
+        {CAR[language].gone.search}
+      </a>
     </p>
   )
 }

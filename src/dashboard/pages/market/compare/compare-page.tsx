@@ -34,7 +34,6 @@ export function comparePage(reading: ComparedReading, options: ComparePageOption
     language,
     <>
       <Absent {...{ missing, unreadable, language }} />
-      {cars.length === 0 && ids.length === 0 && <p>{texts.none}</p>}
       {cars.length === 1 && <p>{texts.one}</p>}
       {cars.length > 0 && (
         <CompareTable
@@ -44,7 +43,7 @@ export function comparePage(reading: ComparedReading, options: ComparePageOption
           reports={cars.map(({ id }) => readOrNull(reports.get(id)))}
         />
       )}
-      {ids.length < MOST_COMPARED && <AddForm ids={ids} language={language} />}
+      <More ids={ids} language={language} />
       {hasInventory && ids.length > 0 && (
         <RequestBehind language={language} origin={origin} request={requestOf(ids, language)} />
       )}
@@ -86,7 +85,7 @@ export function refusedPage(refusal: IdsRefusal, ids: readonly number[], languag
           <a href={formatTarget(ids)}>{formatTarget(ids)}</a>
         </p>
       )}
-      {ids.length < MOST_COMPARED && <AddForm ids={ids} language={language} />}
+      <More ids={ids} language={language} />
     </>
   )
   return { ...showPage(language, body), status: 422 }
@@ -145,7 +144,30 @@ function Absent({ missing, unreadable, language }: AbsentProps) {
   )
 }
 
-function AddForm({ ids, language }: { readonly ids: readonly number[]; readonly language: Language }) {
+interface MoreProps {
+  readonly ids: readonly number[]
+  readonly language: Language
+}
+
+/** How to choose cars; most people choose them on the market. */
+function More({ ids, language }: MoreProps) {
+  const texts = COMPARE[language]
+  if (ids.length >= MOST_COMPARED) return null
+  if (ids.length > 0) return <AddForm ids={ids} language={language} />
+  return (
+    <div class="nothing">
+      <p>{texts.none}</p>
+      <p>
+        <a class="button primary" href="/market">
+          {texts.search}
+        </a>
+      </p>
+      <AddForm ids={ids} language={language} />
+    </div>
+  )
+}
+
+function AddForm({ ids, language }: MoreProps) {
   const texts = COMPARE[language]
   return (
     <form class="choice no-print" method="get" action="/market/compare">
@@ -154,10 +176,14 @@ function AddForm({ ids, language }: { readonly ids: readonly number[]; readonly 
         <label for="add-id">{texts.add}</label>
         <input id="add-id" name="ids" inputmode="numeric" autocomplete="off" maxLength={16} />
       </div>
-      <button type="submit">{texts.addButton}</button>
-      <p class="links">
-        <a href={ids.length === 0 ? '/market' : `/market?compare=${ids.join(',')}`}>{texts.search}</a>
-      </p>
+      <button type="submit" {...(ids.length === 0 && { class: 'plain' })}>
+        {texts.addButton}
+      </button>
+      {ids.length > 0 && (
+        <p class="links">
+          <a href={`/market?compare=${ids.join(',')}`}>{texts.search}</a>
+        </p>
+      )}
     </form>
   )
 }

@@ -4,9 +4,9 @@ import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { OUTCOMES } from '../../../../domain/inspection-parts/outcome.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { formatNumber } from '../../../format.ts'
+import { FRAME } from '../../../texts/frame.ts'
 import { COMPARE } from '../../../texts/market/compare.ts'
 import { CONDITION } from '../../../texts/market/condition.ts'
-import { FACTS } from '../../../texts/market/facts.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import type { Language } from '../../../visit.ts'
@@ -77,7 +77,7 @@ function Calculated({ report, language }: CellProps) {
   )
 }
 
-const Unknown = ({ language }: Pick<CellProps, 'language'>) => <span class="unknown">{FACTS[language].unknown}</span>
+const Unknown = ({ language }: Pick<CellProps, 'language'>) => <span class="unknown">{FRAME[language].notKnown}</span>
 
 function First({ car, report, language }: CellProps) {
   const instead = report === null ? <Unknown language={language} /> : COMPARE[language].condition.none

@@ -47,26 +47,23 @@ export function NothingFound(props: NothingProps) {
           </p>
         )}
         <DidYouMean asked={asked} language={language} names={response.did_you_mean ?? []} />
-        {dropped.length > 0 && (
-          <>
-            <h3>{texts.none.drop}</h3>
-            <ul class="plain-list">
-              {dropped.map(({ filter, asked: less, count }) => (
-                <li key={filter.group}>
-                  <a href={hrefOf(less)} rel="nofollow">
-                    {texts.none.dropped(tellFilter(filter, language), cars(count))}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </>
+        {dropped.length > 1 && (
+          <ul class="plain-list">
+            {dropped.map(({ filter, asked: less, count }) => (
+              <li key={filter.group}>
+                <a href={hrefOf(less)} rel="nofollow">
+                  {texts.none.dropped(tellFilter(filter, language), cars(count))}
+                </a>
+              </li>
+            ))}
+          </ul>
         )}
         {dropped.length === 0 && <p>{texts.none.noneDropped}</p>}
         <p class="quiet">{texts.none.unknown}</p>
       </div>
       {best !== undefined && nearest.length > 0 && (
         <section class="nearest">
-          <h2>{texts.none.nearest(tellFilter(best.filter, language))}</h2>
+          <h2>{texts.none.dropped(tellFilter(best.filter, language), cars(best.count))}</h2>
           <ul class="car-grid">
             {nearest.map((car) => (
               <li key={car.id}>
@@ -74,11 +71,13 @@ export function NothingFound(props: NothingProps) {
               </li>
             ))}
           </ul>
-          <p>
-            <a href={hrefOf(best.asked)} rel="nofollow">
-              {texts.none.all(cars(best.count))}
-            </a>
-          </p>
+          {best.count > nearest.length && (
+            <p>
+              <a class="button" href={hrefOf(best.asked)} rel="nofollow">
+                {texts.none.all(cars(best.count))}
+              </a>
+            </p>
+          )}
         </section>
       )}
     </>
@@ -124,18 +123,22 @@ export function Refused({ language, complaints }: RefusedProps) {
       <ul class="complaints">
         {complaints.map(({ name, label, words, meant, swapped, without }) => (
           <li key={name} {...(name !== null && { id: `w-${name}` })}>
-            <strong>{label}</strong> {words}
-            {meant !== null && <Meant meant={meant} language={language} />}{' '}
-            {swapped !== null && (
-              <a class="button small" href={swapped} rel="nofollow">
-                {texts.swap}
-              </a>
-            )}{' '}
-            {without !== null && (
-              <a class="button small" href={without} rel="nofollow">
-                {texts.remove}
-              </a>
-            )}
+            <p>
+              <strong>{label}</strong> {words}
+              {meant !== null && <Meant meant={meant} language={language} />}
+            </p>{' '}
+            <p class="actions">
+              {swapped !== null && (
+                <a class="button" href={swapped} rel="nofollow">
+                  {texts.swap}
+                </a>
+              )}{' '}
+              {without !== null && (
+                <a class="button" href={without} rel="nofollow">
+                  {texts.remove}
+                </a>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
 import { type Asked, change, hrefOf, LISTS } from './asked.ts'
-import { type CodeLabel, groupOf, nameCode } from './filter-groups.ts'
+import { type CodeLabel, GROUPS, type GroupName, groupOf, nameCode } from './filter-groups.ts'
 
 export interface ToldComplaint {
   /** Of the parameter; null if it is about the whole query. */
@@ -34,12 +34,20 @@ export function tellComplaint(complaint: Complaint, teller: Teller): ToldComplai
   const isOwn = name === 'sort' || name === 'page' || name === 'compare'
   return {
     name,
-    label: group !== null ? groups[group] : isOwn ? groups[name] : (name ?? filters),
+    label: group !== null ? nameField(name ?? '', group, language) : isOwn ? groups[name] : (name ?? filters),
     words: tell(complaint, name, teller),
     meant: name === null ? null : findMeant(complaint, name, teller),
     swapped: name === null || !isReversed(complaint) ? null : swap(name, asked),
     without: name === null ? null : hrefOf(change(asked, { [name]: null })),
   }
+}
+
+/** Which of two fields, where a group has a minimum and a maximum. */
+function nameField(name: string, group: GroupName, language: Language): string {
+  const { groups, fieldFrom, fieldTo } = SEARCH[language]
+  const other = name.replace(/m(?:in|ax)$/, name.endsWith('min') ? 'max' : 'min')
+  if (other === name || !GROUPS[group].some((one) => one === other)) return groups[group]
+  return name.endsWith('min') ? fieldFrom(groups[group]) : fieldTo(groups[group])
 }
 
 const isReversed = ({ msg }: Pick<Complaint, 'msg'>) => msg.includes('must not exceed')

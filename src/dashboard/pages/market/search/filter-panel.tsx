@@ -106,23 +106,22 @@ function Hidden({ panel: { asked }, names, hasInventory }: Pick<FilterPanelProps
 }
 
 function Names({ panel, facets }: PartProps) {
-  const { groups, hints } = SEARCH[panel.language]
+  const { groups, qHint, any } = SEARCH[panel.language]
   const hasBrand = panel.asked.has('brand')
   return (
     <>
+      <Group panel={panel} group="q">
+        <Input panel={panel} name="q" label={groups.q} placeholder={qHint} />
+      </Group>
       <Group panel={panel} group="brand">
-        <Input panel={panel} name="brand" label={groups.brand} list="makes" suggests="brand" />
+        <Input panel={panel} name="brand" label={groups.brand} placeholder={any} list="makes" suggests="brand" />
         <NameOptions id="makes" facet={facets.brand} panel={panel} />
         <Facet panel={panel} facet={hasBrand ? onlyUnknown(facets.brand) : facets.brand} />
       </Group>
       <Group panel={panel} group="model">
-        <Input panel={panel} name="model" label={groups.model} list="models" suggests="model" />
+        <Input panel={panel} name="model" label={groups.model} placeholder={any} list="models" suggests="model" />
         <NameOptions id="models" facet={facets.model} panel={panel} />
         <Facet panel={panel} facet={hasBrand ? facets.model : onlyUnknown(facets.model)} />
-      </Group>
-      <Group panel={panel} group="q">
-        <Input panel={panel} name="q" label={groups.q} />
-        <p class="filter-hint">{hints.q}</p>
       </Group>
     </>
   )

@@ -155,10 +155,12 @@ function Found({ asked, language, filters, found, compared, canSave, depth }: Fo
   return (
     <>
       <Interpreted {...{ asked, language }} interpreted={response.interpreted_as} />
-      <div class="market-bar">
-        <Count count={response.total_count} language={language} />
-        {canSave && !isNothing && <SaveLink {...{ asked, language }} />}
-      </div>
+      {!isNothing && (
+        <div class="market-bar">
+          <Count count={response.total_count} language={language} />
+          {canSave && <SaveLink {...{ asked, language }} />}
+        </div>
+      )}
       {isNothing ? (
         <NothingFound {...{ asked, language, response, dropped, nearest, canSave }} isFiltered={filters.length > 0} />
       ) : (
