@@ -45,6 +45,9 @@ export function sheetPage(parts: SheetParts): ShownPage {
     scripts: ['copy.js'],
     body: (
       <article class="inspection sheet" lang="en">
+        <p class="crumb no-print" lang={language === 'zh' ? CHINESE : 'en'}>
+          <a href={`/market/${id}`}>{SHEET[language].back}</a>
+        </p>
         <header class="sheet-head">
           <h1>
             <Told text={(texts) => texts.title} />
@@ -52,8 +55,7 @@ export function sheetPage(parts: SheetParts): ShownPage {
           <p>
             <Told text={(texts) => texts.lead} />
           </p>
-          <p class="links no-print" lang={language === 'zh' ? CHINESE : 'en'}>
-            <a href={`/market/${id}`}>{SHEET[language].back}</a>
+          <p class="actions no-print" lang={language === 'zh' ? CHINESE : 'en'}>
             <button type="button" class="primary" data-print>
               {SHEET[language].print}
             </button>
