@@ -56,13 +56,13 @@ describe('posting to what a stranger names', () => {
     expect(asked).toBe(0)
   })
 
-  it.each(['ftp://example.test/', 'file:///etc/passwd', 'http://user:password@example.test/', 'not a url', ''])(
-    'refuses %j',
-    async (url) => {
-      const outcome = { is_good: false, status: null, answer: 'The address is not a public one.' }
-      expect(await open().post(url)).toEqual(outcome)
-    },
-  )
+  it.each([
+    ...['ftp://example.test/', 'file:///etc/passwd', 'http://user:password@example.test/', 'not a url', ''],
+    ...['http://example.test:25/', 'https://example.test:22/', 'http://example.test:0/', 'http://example.test:1023/'],
+  ])('refuses %j', async (url) => {
+    const outcome = { is_good: false, status: null, answer: 'The address is not a public one.' }
+    expect(await open().post(url)).toEqual(outcome)
+  })
 
   it.each([
     [200, true],

@@ -23,12 +23,20 @@ export function createPublicLookup(lookup: LookupFunction = resolve as LookupFun
   }
 }
 
-/** Whether it is an http(s) address without credentials that is not a private address itself. What its name leads to is checked when it is connected to. */
+const USUAL_PORTS = ['', '80', '443']
+/** Lower ports belong to other protocols, such as mail. */
+const FIRST_FREE_PORT = 1024
+
+/**
+ * Whether it is an http(s) address without credentials, on a port for it, that is not a private address itself. What its name leads to is
+ * checked when it is connected to.
+ */
 export function isPublicUrl(text: string, allowPrivate: boolean): boolean {
-  const { protocol, hostname, username, password } = new URL(text)
+  const { protocol, hostname, port, username, password } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:') return false
   // An address with credentials is not a public link.
   if (username !== '' || password !== '') return false
+  if (!allowPrivate && !USUAL_PORTS.includes(port) && Number(port) < FIRST_FREE_PORT) return false
   const address = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   // A literal address is connected to without a DNS lookup.
   return allowPrivate || isIP(address) === 0 || isPublicAddress(address)

@@ -1,4 +1,4 @@
-/** The command line of the MCP inspector lists and calls every tool of the real program, over HTTP and over `ershou mcp`. */
+/** The command line of the MCP inspector lists and calls every tool of the real program, over HTTP and over `ershou mcp`, and gets what `/v1` answers. */
 import { execFile } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,22 +15,34 @@ const TOOLS = fileURLToPath(new URL('../../tools/mcp-inspector', import.meta.url
 const ERSHOU = fileURLToPath(new URL('../../dist/src/cli/ershou.js', import.meta.url))
 const run = promisify(execFile)
 
-/** A sample car with a report that contradicts itself. */
-const CALLS: Readonly<Record<string, readonly string[]>> = {
-  search_cars: ['brand=BMW', 'fields=["id","title","power_hp"]'],
-  count_cars: ['facets=true', 'fields=["make"]'],
-  get_car: ['car_id=6'],
-  get_inspection: ['car_id=6', 'view=full'],
-  list_changes: ['type=appeared'],
-  suggest_names: ['q=bm'],
-  get_usage: [],
-  explain_field: ['fields=["had_accident","mileage_km"]'],
+interface Call {
+  readonly args: readonly string[]
+  /** The same question to `/v1`; null = it answers none. */
+  readonly target: string | null
+}
+
+/** About a sample car with a report that contradicts itself. */
+const CALLS: Readonly<Record<string, Call>> = {
+  search_cars: { args: ['brand=BMW'], target: '/v1/search?brand=BMW' },
+  count_cars: { args: ['facets=true'], target: '/v1/facets' },
+  get_car: { args: ['car_id=6'], target: '/v1/cars/6' },
+  compare_price: { args: ['car_id=6'], target: '/v1/cars/6/market' },
+  get_import_rules: { args: ['car_id=6', 'destination=RU'], target: '/v1/cars/6/import-rules?destination=RU' },
+  get_inspection: { args: ['car_id=6', 'view=full'], target: '/v1/cars/6/inspection?view=full' },
+  list_changes: {
+    args: ['type=appeared', `fields=["cursor","at","car_id","type","fields","row"]`],
+    target: '/v1/changes?type=appeared',
+  },
+  suggest_names: { args: ['q=bm'], target: '/v1/suggest?q=bm' },
+  get_usage: { args: [], target: '/v1/me' },
+  explain_field: { args: ['fields=["had_accident","mileage_km"]'], target: null },
 }
 
 const folder = createTemporaryFolder('mcp-inspector')
 let market: RunningMarketplace
 let cli: Cli
 let program: Program
+let ask: (target: string) => Promise<unknown>
 let ways: Readonly<Record<'http' | 'stdio', readonly string[]>>
 
 beforeAll(async () => {
@@ -52,6 +64,7 @@ beforeAll(async () => {
   const { secret } = await cli.json('key', 'create', '--account', email, '--test')
   program = cli.start('serve')
   const url = (await program.saw(/ershou +(\S+)\n/))[1] as string
+  ask = async (target) => (await fetch(url + target, { headers: { 'x-api-key': secret } })).json()
   ways = {
     http: [`${url}/mcp`, '--transport', 'http', '--header', `Authorization: Bearer ${secret}`],
     stdio: ['-e', `ERSHOU_URL=${url}`, '-e', `ERSHOU_KEY=${secret}`, process.execPath, ERSHOU, 'mcp'],
@@ -67,7 +80,7 @@ afterAll(async () => {
 
 interface Called {
   readonly isError?: boolean
-  readonly structuredContent: object
+  readonly structuredContent: { readonly answer: unknown }
 }
 
 /** What the inspector printed, which is one JSON object after its notices. */
@@ -85,11 +98,17 @@ describe.each(['http', 'stdio'] as const)('over %s', (way) => {
     expect(tools.map(({ name }) => name)).toEqual(Object.keys(CALLS))
   })
 
-  it.each(Object.keys(CALLS))('the inspector calls %s', async (name) => {
-    const args = (CALLS[name] as string[]).flatMap((arg) => ['--tool-arg', arg])
-    const asked = ['--method', 'tools/call', '--tool-name', name, ...args]
+  it.each(Object.entries(CALLS))('the inspector calls %s', async (name, { args, target }) => {
+    const asked = ['--method', 'tools/call', '--tool-name', name, ...args.flatMap((arg) => ['--tool-arg', arg])]
     const { isError, structuredContent } = await inspect<Called>(ways[way], ...asked)
     expect(isError).toBeUndefined()
     expect(Object.keys(structuredContent)).toEqual(['unknown_means', 'unknown', 'omitted', 'answer'])
+    if (target !== null) expect(withoutClock(await ask(target))).toMatchObject(withoutClock(structuredContent.answer))
   })
 })
+
+/** Without what differs from one moment to the next: the age of what is said, and what is left of the minute. */
+function withoutClock(answer: unknown): object {
+  const passing = new Set(['observed_at', 'last_used_at', 'per_minute_remaining'])
+  return JSON.parse(JSON.stringify(answer, (key, value) => (passing.has(key) ? undefined : value)))
+}

@@ -57,6 +57,8 @@ const MOST_OLD_SECRETS = 4
 /** Mails that ask for a confirmation go to people who did not ask for them: of an account, and to one address. */
 const CONFIRMATIONS = { most: 10, spanMs: 86_400_000 }
 const CONFIRMATIONS_TO_ONE = { most: 3, spanMs: 86_400_000 }
+/** Each is written to the audit log, which keeps everything. */
+const WRITES = { most: 2000, spanMs: 86_400_000 }
 /** An owner who clicks often must not make us flood a receiver. */
 const SENT_NOW = { most: 20, spanMs: 60_000 }
 export const DELIVERIES_PER_PAGE = 50
@@ -66,12 +68,14 @@ export class OwnReceivers {
   readonly #confirmations: Allowance
   readonly #confirmationsToOne: Allowance
   readonly #sentNow: Allowance
+  readonly #writes: Allowance
 
   constructor(parts: OwnReceiversParts) {
     this.#parts = parts
     this.#confirmations = new Allowance(parts.now, CONFIRMATIONS)
     this.#confirmationsToOne = new Allowance(parts.now, CONFIRMATIONS_TO_ONE)
     this.#sentNow = new Allowance(parts.now, SENT_NOW)
+    this.#writes = new Allowance(parts.now, WRITES)
   }
 
   /** Null if the account has no such receiver. */
@@ -98,6 +102,7 @@ export class OwnReceivers {
     const cursor = await this.#parts.changes.place()
     if (cursor === null) return { refused: 'not_ready' }
     const isConfirmed = wanted.kind === 'webhook' || address === account.email
+    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
     if (!isConfirmed && !this.#mayAskToConfirm(account, address)) return { refused: 'slow_down' }
     const nowMs = this.#parts.now()
     const receiver: Receiver = {
@@ -128,10 +133,11 @@ export class OwnReceivers {
   }
 
   /** Turned on again, it continues where it was. */
-  async turn(account: Account, id: string, isOn: boolean, visitor: Visitor): Changed {
+  async turn(account: Account, id: string, isOn: boolean, visitor: Visitor): Changed<'gone' | 'slow_down'> {
     const receiver = await this.find(account, id)
     // An address that its reader has unsubscribed stays so.
     if (receiver === null || receiver.off_reason === 'unsubscribed') return { refused: 'gone' }
+    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
     const change = isOn
       ? { status: 'on', off_reason: null, failing_since_ms: null, failures: 0, next_try_ms: this.#parts.now() }
       : { status: 'off', off_reason: 'owner' }
@@ -142,9 +148,10 @@ export class OwnReceivers {
   }
 
   /** Old secrets sign too for another day. */
-  async rotateSecret(account: Account, id: string, visitor: Visitor): Changed {
+  async rotateSecret(account: Account, id: string, visitor: Visitor): Changed<'gone' | 'slow_down'> {
     const receiver = await this.find(account, id)
     if (receiver?.kind !== 'webhook') return { refused: 'gone' }
+    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
     const now_ms = this.#parts.now()
     const old = { old_until_ms: now_ms + SECRET_OVERLAP_MS, most_old: MOST_OLD_SECRETS }
     const changed = await this.#parts.store.rotateSecret(id, { secret: this.#newSecret(), now_ms, ...old })

@@ -21,6 +21,7 @@ import { readName } from '../names.ts'
 import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
+import { Allowance } from '../signing-in/slow-down/allowance.ts'
 
 interface OwnSearchesParts {
   readonly store: SavedSearchStore
@@ -45,8 +46,8 @@ export interface SearchWithReceivers {
 }
 
 export type SearchRefusal =
-  /** `needs_filters`: neither a brand nor two filters. */
-  'no_name' | 'name_too_long' | 'query_too_long' | 'wrong_filters' | 'needs_filters' | 'too_many' | 'gone'
+  /** `needs_filters`: neither a brand nor two filters; `slow_down`: too many were made and changed today. */
+  'no_name' | 'name_too_long' | 'query_too_long' | 'wrong_filters' | 'needs_filters' | 'too_many' | 'slow_down' | 'gone'
 
 type RefusedSearch = { readonly refused: SearchRefusal; readonly problems?: readonly FilterProblem[] }
 
@@ -55,14 +56,19 @@ interface CheckedSearch {
   readonly filters: readonly (readonly [name: string, value: string])[]
 }
 
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+/** Each is written to the audit log, which keeps everything. */
+const WRITES = { most: 2000, spanMs: DAY_MS }
 const ID_LENGTH = 16
 
 export class OwnSearches {
   readonly #parts: OwnSearchesParts
+  readonly #writes: Allowance
 
   constructor(parts: OwnSearchesParts) {
     this.#parts = parts
+    this.#writes = new Allowance(parts.now, WRITES)
   }
 
   /** Newest first. */
@@ -109,6 +115,7 @@ export class OwnSearches {
     if (typeof name !== 'string') return name
     const checked = await this.check(wanted.query, wanted.types)
     if ('refused' in checked) return checked
+    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
     const search: SavedSearch = {
       ...{ id: `srch_${createRandomText(this.#parts.randomBytes, ID_LENGTH)}`, account_id: account.id, name },
       ...{ ...checked.done.wanted, lang: wanted.lang, created_at_ms: this.#parts.now() },
@@ -130,6 +137,7 @@ export class OwnSearches {
     if (found === null) return { refused: 'gone' }
     const name = readSearchName(wanted.name)
     if (typeof name !== 'string') return name
+    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
     const search = { ...found.search, name, types: readTypes(wanted.types), lang: wanted.lang }
     if (!(await this.#parts.store.changeSearch(id, search))) return { refused: 'gone' }
     await this.#note('search_changed', search, visitor)

@@ -21,7 +21,7 @@ const enStates: Readonly<Record<ReceiverState, string>> = {
 }
 const enRefusals: Readonly<Record<ReceiverRefusal, string>> = {
   not_an_address: 'Enter an address that begins with https:// or http://.',
-  not_public: 'This address is not in the public internet.',
+  not_public: 'This address is not in the public internet, or has a port below 1024 other than 80 and 443.',
   not_an_email: 'Enter an e-mail address.',
   no_mail: 'This service sends no mails.',
   not_ready: 'The market is being read for the first time. Add the receiver when that is done.',
@@ -143,7 +143,7 @@ const zhStates: typeof enStates = {
 }
 const zhRefusals: typeof enRefusals = {
   not_an_address: '请输入以 https:// 或 http:// 开头的地址。',
-  not_public: '该地址不在公共互联网上。',
+  not_public: '该地址不在公共互联网上，或端口小于 1024 且不是 80 或 443。',
   not_an_email: '请输入邮箱地址。',
   no_mail: '本服务不发送邮件。',
   not_ready: '正在首次读取市场数据。请在完成后再添加接收方。',

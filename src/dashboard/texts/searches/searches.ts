@@ -20,6 +20,7 @@ const enRefusals: Refusals = {
   query_too_long: 'These filters are too long to be saved.',
   needs_filters: 'A search can be saved if it has a brand, or at least two filters.',
   too_many: 'Your account has as many saved searches as its plan includes.',
+  slow_down: 'Too many searches were saved and changed today. Try again tomorrow.',
   no_types: 'Choose at least one kind of change.',
 }
 
@@ -115,6 +116,7 @@ const zhRefusals: Refusals = {
   query_too_long: '筛选条件过长，无法保存。',
   needs_filters: '至少选择一个品牌或两项筛选条件，才能保存搜索。',
   too_many: '您的账户保存的搜索已达到套餐上限。',
+  slow_down: '今天保存和修改搜索的次数过多，请明天再试。',
   no_types: '请至少选择一种变动。',
 }
 
