@@ -7,14 +7,16 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = `${ROOT}dist/`
 
 /** What vitest leaves to Node. */
-export const COMPILED = [/\/dist\/(?:src|marketplace|scripts|bench)\//]
+export const COMPILED = [/\/dist\/(?:src|marketplace|scripts|bench|node_modules)\//]
 
-/** `…/src/x.ts` → `…/dist/src/x.js`. What the build leaves out (tests, their helpers and fixtures) stays as it is. */
+/** `…/src/x.ts` → `…/dist/src/x.js`, and packages to those that the build has bundled. What it leaves out (tests, their helpers and fixtures) stays as it is. */
 export function runCompiled(): Plugin {
   return {
     name: 'run-compiled',
     enforce: 'pre',
     resolveId(source, importer) {
+      const bundled = `${DIST}node_modules/${source}/index.js`
+      if (/^\w+$/.test(source) && existsSync(bundled)) return bundled
       if (importer === undefined || !/^\.\.?\/.*\.tsx?$/.test(source)) return null
       const path = fileURLToPath(new URL(source, `file://${importer}`))
       if (!path.startsWith(ROOT)) return null
