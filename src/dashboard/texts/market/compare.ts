@@ -12,6 +12,8 @@ const en = {
   inapplicable: 'does not apply',
   remove: (title: string) => `Remove ${title}`,
   removeWord: 'Remove',
+  sheet: 'Evidence sheet',
+  sheetOf: (title: string) => `Evidence sheet: ${title}`,
   facts: 'Fact',
   market: 'Price and place',
   names: {
@@ -66,6 +68,8 @@ const zh: typeof en = {
   inapplicable: '不适用',
   remove: (title) => `移除 ${title}`,
   removeWord: '移除',
+  sheet: '检测对照单',
+  sheetOf: (title) => `检测对照单：${title}`,
   facts: '项目',
   market: '价格与所在地',
   names: {

@@ -40,8 +40,8 @@ export function CompareTable({ cars, ids, groups, equipment, reports, language }
               <th scope="col">
                 <span class="unseen">{texts.facts}</span>
               </th>
-              {cars.map((car) => (
-                <CarHead key={car.id} car={car} ids={ids} language={language} />
+              {cars.map((car, at) => (
+                <CarHead key={car.id} {...{ car, ids, language }} hasReport={reports[at]?.data_available === true} />
               ))}
             </tr>
           </thead>
@@ -98,9 +98,11 @@ const LONGEST_NAME = 120
 
 interface CarHeadProps extends Pick<CompareTableProps, 'ids' | 'language'> {
   readonly car: CarDetail
+  /** Whether findings were read. */
+  readonly hasReport: boolean
 }
 
-function CarHead({ car, ids, language }: CarHeadProps) {
+function CarHead({ car, ids, hasReport, language }: CarHeadProps) {
   const texts = COMPARE[language]
   const title = clip(nameCar(car, language), LONGEST_NAME)
   return (
@@ -115,13 +117,16 @@ function CarHead({ car, ids, language }: CarHeadProps) {
       <a class="compared-title" href={`/market/${car.id}`}>
         {title}
       </a>
-      <a
-        class="remove no-print"
-        href={formatTarget(ids.filter((id) => id !== car.id))}
-        aria-label={texts.remove(title)}
-      >
-        {texts.removeWord}
-      </a>
+      <span class="compared-links no-print">
+        {hasReport && (
+          <a href={`/market/${car.id}/report`} aria-label={texts.sheetOf(title)}>
+            {texts.sheet}
+          </a>
+        )}
+        <a href={formatTarget(ids.filter((id) => id !== car.id))} aria-label={texts.remove(title)}>
+          {texts.removeWord}
+        </a>
+      </span>
     </th>
   )
 }

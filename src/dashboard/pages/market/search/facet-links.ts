@@ -58,7 +58,7 @@ export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: L
   for (const name of Object.keys(CODES) as (keyof typeof CODES)[]) linked[name] = linkCodes(name, groups, asked)
   for (const name of Object.keys(BANDS) as (keyof typeof BANDS)[]) linked[name] = linkBands(name, groups, asked)
   linked.year = linkYears(groups.model_year, asked)
-  linked.severity = linkSeverities(groups.derived_damage_severity, asked, language)
+  linked.severity = linkSeverities(groups.derived_damage_severity, asked)
   linked.body_style = withUmbrellas(linked.body_style as FacetLinks, groups, asked, language)
   return linked
 }
@@ -126,18 +126,13 @@ function linkYears({ values, unknown }: Groups['model_year'], asked: Asked): Fac
 }
 
 /** Each finds the lesser ones, too. */
-function linkSeverities(
-  { values, unknown }: Groups['derived_damage_severity'],
-  asked: Asked,
-  language: Language,
-): FacetLinks {
+function linkSeverities({ values, unknown }: Groups['derived_damage_severity'], asked: Asked): FacetLinks {
   let count = 0
   const links = SEVERITY_CODES.flatMap((code): FacetLink[] => {
     const own = values.find(({ value }) => value === code)
     if (own === undefined) return []
     count += own.count
-    const label = SEARCH[language].atMost(own.label)
-    return [{ label, count, ...toggle(asked, 'derived_damage_severity_max', code) }]
+    return [{ label: own.label, count, ...toggle(asked, 'derived_damage_severity_max', code) }]
   })
   return { links, unknown }
 }
