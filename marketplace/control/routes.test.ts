@@ -162,6 +162,17 @@ describe('a car that changes', () => {
     expect((await detailOf(car.infoid)).result).toMatchObject({ infoid: car.infoid, brandid: expect.any(Number) })
     expect(car.infoid).toBeGreaterThan(carlist[1]?.infoid as number)
   })
+
+  it('is the car of another ad again, and both are told to be one', async () => {
+    const first = (await site.json('/_control/cars?limit=1')) as { infoids: number[] }
+    const of = first.infoids[0] as number
+    const created = await site.order('POST', '/_control/cars', { of })
+    expect(created.status).toBe(201)
+    const { infoid } = (await created.json()) as Described
+    const { cars } = (await site.json('/_control/second-ads')) as { cars: number[][] }
+    expect(cars.find((ids) => ids.includes(infoid))).toContain(of)
+    expect(await refused('POST', '/_control/cars', { of: 1 })).toContain('of must be the id of a car')
+  })
 })
 
 describe('time', () => {

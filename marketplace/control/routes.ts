@@ -5,6 +5,7 @@ import { reportSubjectOf } from '../world/report-subject.ts'
 import { describeCar } from './describe-car.ts'
 import { describeSpecification } from './describe-specification.ts'
 import { findCars } from './find-cars.ts'
+import { listSecondAds } from './list-second-ads.ts'
 
 const HOUR_MS = 3_600_000
 /** A leap year. */
@@ -26,6 +27,7 @@ export const controlRoutes: readonly Route[] = [
   { method: 'POST', path: /^\/_control\/reset$/, answer: reset },
   { method: 'GET', path: /^\/_control\/cars$/, answer: findCars },
   { method: 'POST', path: /^\/_control\/cars$/, answer: addCar },
+  { method: 'GET', path: /^\/_control\/second-ads$/, answer: listSecondAds },
   { method: 'GET', path: /^\/_control\/cars\/(\d+)$/, answer: (request) => forCar(request, describe) },
   { method: 'POST', path: /^\/_control\/cars\/(\d+)$/, answer: (request) => forCar(request, alterCar) },
   { method: 'GET', path: /^\/_control\/cars\/(\d+)\/report$/, answer: (request) => forCar(request, printReport) },
@@ -95,8 +97,12 @@ function reset({ startAnew }: RouteRequest): Answer {
   return describeWorld({ market: startAnew() })
 }
 
-function addCar({ market }: RouteRequest): Answer {
-  const index = market.world.addCar()
+/** With `of`, the car of that id again. */
+function addCar({ market, body }: RouteRequest): Answer {
+  const { of } = readFields(body ?? {}, ['of'])
+  const first = of === undefined ? undefined : market.world.indexOf(Number(of))
+  if (first === null) throw new RangeError('of must be the id of a car that is or was for sale')
+  const index = market.world.addCar(first)
   market.refresh([index])
   return json(describeCar(market, index), 201)
 }

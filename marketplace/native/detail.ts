@@ -106,12 +106,16 @@ function registration(car: Car, { now, seed }: NativeContext) {
     insurance: expiries ? formatMonth(car.insurance) : '-',
     carusename: knows(car, 'usage') ? car.usage : '',
     // One node sends the field in clear text, another one masked.
-    vincode: hash(seed, car.index, 75) % 2 === 0 ? car.vin : `${car.vin.slice(0, 3)}**********${car.vin.slice(13)}`,
+    vincode: !knows(car, 'vin') ? '' : hash(seed, car.index, 75) % 2 === 0 ? car.vin : maskVin(car),
     cid: city.code,
     cname: city.name,
     pid: city.province_code,
     countyname: '',
   }
+}
+
+function maskVin({ vin }: Car): string {
+  return `${vin.slice(0, 3)}**********${vin.slice(13)}`
 }
 
 function registrationDates(car: Car, today: number) {
@@ -158,7 +162,7 @@ function media(car: Car, { public_url }: NativeContext) {
 
 function reportServices(car: Car, context: NativeContext) {
   const { isreport, testreporturl } = context.advertise(car)
-  const lookup = `${context.public_url}/risk/index?vincode=${car.vin.slice(0, 3)}**********${car.vin.slice(13)}&tabindex=0`
+  const lookup = `${context.public_url}/risk/index?vincode=${knows(car, 'vin') ? maskVin(car) : ''}&tabindex=0`
   return {
     isreport,
     isreporttag: isreport,

@@ -18,6 +18,7 @@ export const GAPS = [
   'published',
   'guide_price',
   'usage',
+  'vin',
 ] as const
 export type Gap = (typeof GAPS)[number]
 

@@ -35,8 +35,11 @@ export function createHappen(world: World): Happen {
       world.alter(back, { status: 'on_sale', published_ms: world.now() })
       return { kind, index: back }
     }
-    // Nothing to bring back yet, so a new listing is added instead.
-    if (kind === 'new' || kind === 'relist') return { kind: 'new', index: world.addCar() }
+    // Nothing to bring back yet, so a new listing is added instead; some offer a car that has left under another id.
+    if (kind === 'new' || kind === 'relist') {
+      const again = random.chance(0.15) ? gone.splice(random.int(0, Math.max(0, gone.length - 1)), 1)[0] : undefined
+      return { kind: 'new', index: world.addCar(again) }
+    }
     const index = pickOnSale(world, random)
     if (kind === 'price') world.alter(index, { price_hundreds: repricedOf(world.car(index).price_hundreds, random) })
     else if (kind === 'edit') edit(world, index, random)

@@ -57,6 +57,7 @@ const GAP_CHANCES: Readonly<Record<Gap, number>> = {
   published: 0.01,
   guide_price: 0.02,
   usage: 0.05,
+  vin: 0.03,
 }
 // A VIN never contains I, O or Q, and never S in its ninth place, so no such number can belong to a real car.
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'

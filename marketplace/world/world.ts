@@ -8,6 +8,7 @@ import { createDealers } from './dealers.ts'
 import { createListingIds } from './listing-ids.ts'
 import { createCarMaker } from './make-car.ts'
 import { createSpecPicker } from './pick-spec.ts'
+import { findSecondAd, makeSecondAd, type SecondAd } from './second-ads.ts'
 
 export type CarStatus = 'on_sale' | 'sold' | 'removed'
 
@@ -33,8 +34,10 @@ export interface World {
   indexOf(infoid: number): number | null
   moveClock(ms: number): void
   alter(index: number, alteration: Alteration): void
-  /** Lists a new car at the current time and returns its position. */
-  addCar(): number
+  /** Lists a new car, or the car of another position again, at the current time, and returns its position. */
+  addCar(of?: number): number
+  /** What the ad at a position has to do with an earlier one; null = nothing on purpose. */
+  secondAd(index: number): SecondAd | null
 }
 
 export interface WorldOptions {
@@ -67,6 +70,7 @@ export function createWorld({ seed, today, cars }: WorldOptions): World {
   const makeCar = createCarMaker({ seed, dealers: createDealers(), pickSpec, idOf: ids.idOf })
   const alterations = new Map<number, Alteration>()
   const added: number[] = []
+  const relisted = new Map<number, number>()
   let now = began
 
   /** Old listings become fewer exponentially; a higher position was always listed later. */
@@ -78,8 +82,22 @@ export function createWorld({ seed, today, cars }: WorldOptions): World {
     return began - Math.round(days * DAY_MS)
   }
 
+  function secondAd(index: number): SecondAd | null {
+    const of = relisted.get(index)
+    return of === undefined ? findSecondAd(seed, index) : { kind: 'same_car', of }
+  }
+
+  function offer(index: number): Car {
+    const ad = makeCar(index, publishedAt(index))
+    const second = secondAd(index)
+    if (second === null) return ad
+    // A car that is listed again has been driven since; the seller of another ad does not follow changes of the first.
+    const original = relisted.has(index) ? car(second.of) : offer(second.of)
+    return makeSecondAd(second.kind, ad, original, seed)
+  }
+
   function car(index: number): Car {
-    const made = makeCar(index, publishedAt(index))
+    const made = offer(index)
     const altered = alterations.get(index)
     if (!altered) return made
     const { price_hundreds, status: _, ...rest } = altered
@@ -110,9 +128,12 @@ export function createWorld({ seed, today, cars }: WorldOptions): World {
     alter(index, alteration) {
       alterations.set(index, { ...alterations.get(index), ...alteration })
     },
-    addCar() {
+    addCar(of) {
       added.push(now)
-      return cars + added.length - 1
+      const index = cars + added.length - 1
+      if (of !== undefined) relisted.set(index, of)
+      return index
     },
+    secondAd,
   }
 }
