@@ -84,10 +84,16 @@ async function recordCopied(url: string): Promise<Recorded> {
   const [{ infoid, price_cny }] = cars as [{ infoid: number; price_cny: number }]
   const body = JSON.stringify({ price: price_cny / 10_000 - 0.5 })
   await fetch(`${url}/_control/cars/${infoid}`, { method: 'POST', body })
+  // Two more ads of the car; one of them does not state its VIN.
+  for (let ad = 0; ad < 2; ad++) {
+    const listed = await fetch(`${url}/_control/cars`, { method: 'POST', body: JSON.stringify({ of: infoid }) })
+    await listed.arrayBuffer()
+  }
   await passOver(url, store, stoppedAt(NOON))
   const folder = await writeExport()
   const record = async (ask: Ask) => ({
     history: cut(await ask(`/v1/cars/${infoid}/history`)),
+    duplicates: await ask(`/v1/cars/${infoid}/duplicates`),
     changes: cut(nameLog((await ask('/v1/changes')) as ChangesResponse)),
     facets: cut(await ask('/v1/facets?price_max=300000')),
     price_figures: await ask('/v1/market?body_style=suv'),

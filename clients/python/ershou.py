@@ -123,6 +123,7 @@ class Ershou:
     def inspection(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/inspection", **params)
     def insurance(self, car_id: int, **params: Any) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/insurance", **params)
     def history(self, car_id: int) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/history")
+    def duplicates(self, car_id: int) -> dict: return self.get(f"/v1/cars/{_part(car_id)}/duplicates")
     def batch(self, ids: Iterable[int], **params: Any) -> dict: return self.get("/v1/batch", ids=list(ids), **params)
     def suggest(self, q: str, **params: Any) -> list: return self.get("/v1/suggest", q=q, **params)["suggestions"]
     def resolve(self, url: str) -> int: return self.get("/v1/resolve", url=url)["car_id"]

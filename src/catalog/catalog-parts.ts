@@ -2,6 +2,7 @@
 
 import type { Exports } from '../domain/exports.ts'
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
+import type { InventoryAds } from '../domain/inventory/inventory-ads.ts'
 import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
 import type { InventorySearch, Stock } from '../domain/inventory/inventory-search.ts'
@@ -31,7 +32,8 @@ export interface InventoryView {
   readonly reader: Pick<InventoryFeed, 'state' | 'listings'> &
     Pick<InventorySearch, 'changes'> &
     Pick<InventoryCars, 'oldestSeq' | 'history' | 'rows' | 'flow'> &
-    Pick<InventoryReports, 'report' | 'reportVersions'>
+    Pick<InventoryReports, 'report' | 'reportVersions'> &
+    InventoryAds
   /** The state, at most a moment old, so that most callers need not wait for the store. */
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */

@@ -5,6 +5,7 @@ import { createBatch } from './batch.ts'
 import { createCar, createImages } from './car.ts'
 import type { CatalogParts } from './catalog-parts.ts'
 import { createChanges, createFindCursor } from './changes.ts'
+import { createDuplicates } from './duplicates.ts'
 import { createEvidence, type EvidenceParts } from './evidence/create-evidence.ts'
 import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
@@ -65,6 +66,7 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     insurance: createInsurance(parts),
     changes: createChanges(parts),
     history: createHistory(parts),
+    duplicates: createDuplicates(parts),
     follow: createFollowChanges(parts),
     exports: createExportList(parts),
     ...createFacets(parts),

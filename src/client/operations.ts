@@ -12,6 +12,7 @@ import type {
   SearchResponse,
 } from './records/cars.ts'
 import type { Filters, ManufacturerName, Models, ResolvedCar, Suggestions } from './records/catalogue.ts'
+import type { CarDuplicates } from './records/duplicates.ts'
 import type { ImportRules } from './records/import-rules.ts'
 import type { CarHistory, ChangesResponse, FacetsResponse } from './records/market.ts'
 import type { PriceFigures, PricePosition } from './records/prices.ts'
@@ -204,6 +205,8 @@ export interface Operations {
   getInsurance(car_id: number, params?: GetInsuranceParams, options?: RequestOptions): ApiPromise<InsuranceEvidence>
   /** Read the history of a car. When the car was first and last observed, and every price with its date. Also works for cars that are no longer listed. Needs an inventory. Costs a data request. */
   getHistory(car_id: number, options?: RequestOptions): ApiPromise<CarHistory>
+  /** List other ads of a car. Other ads that may offer the same car, listed now or before, with the reasons: the masked VIN, the month of registration, the trim and the mileage. Ads are never merged, and nothing is concluded from what an ad does not state. Also works for cars that are no longer listed. Needs an inventory. Costs a data request. */
+  listDuplicates(car_id: number, options?: RequestOptions): ApiPromise<CarDuplicates>
   /** List changes in the market. Up to 100 changes in the order in which they were observed. Continue with `next` as `after`: immediately while pages are full, otherwise at intervals. With search filters, a change is listed if the car matches before or after it. Each change has the car as a search shows it now in `row`. Needs an inventory. Costs a data request. */
   listChanges(params?: ListChangesParams, options?: RequestOptions): ApiPromise<ChangesResponse>
   /** List export files. Snapshots of the whole inventory as JSONL, CSV and Parquet, made after a complete pass over the market; the last three are kept. Download a file with GET from its `url`, with your key; `Range`, `If-Range` and `If-None-Match` are supported. Some plans may not download files (403 `plan_required`). The first request for a file costs one data request, and further requests for the same file are free for 24 hours. This list costs nothing. Needs an inventory. */
@@ -232,6 +235,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   getInspection: { path: '/v1/cars/{car_id}/inspection', parameters: true, takesLang: true, answers: 'object' },
   getInsurance: { path: '/v1/cars/{car_id}/insurance', parameters: true, takesLang: true, answers: 'object' },
   getHistory: { path: '/v1/cars/{car_id}/history', parameters: false, takesLang: false, answers: 'object' },
+  listDuplicates: { path: '/v1/cars/{car_id}/duplicates', parameters: false, takesLang: false, answers: 'object' },
   listChanges: { path: '/v1/changes', parameters: true, takesLang: true, answers: 'object' },
   listExports: { path: '/v1/exports', parameters: false, takesLang: false, answers: 'object' },
   getMe: { path: '/v1/me', parameters: false, takesLang: false, answers: 'object' },

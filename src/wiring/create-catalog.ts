@@ -171,6 +171,7 @@ export function viewOf(
       rows: store.rows,
       listings: store.listings,
       flow: store.flow,
+      adsAlike: store.adsAlike,
     },
     state: state.current,
     facets: createFacetsReader(parts),

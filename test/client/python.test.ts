@@ -62,6 +62,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       inspection: true,
       insurance: false,
       history: true,
+      duplicates: true,
       me: 'enterprise',
       batch: true,
       suggest: 'BMW',
@@ -69,7 +70,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       exports: [],
     })
     // Each endpoint has a method, so that a new one is not forgotten.
-    expect(told.methods.length).toBe(22 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
+    expect(told.methods.length).toBe(23 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
     expect(paths.filter((path) => !told.methods.includes(methodOf(path)))).toEqual([])
     expect(told.errors).toEqual({
       key: ['NotAuthenticated', 401, 'not_authenticated', expect.stringContaining('X-API-Key'), true],

@@ -68,6 +68,7 @@ describe('the operations', () => {
     resolveUrl: () => client.resolveUrl({ url: `${service.marketplace.url}/dealer/1/${carId}.html` }),
     listFacets: () => openCopied().listFacets({ brand: 'BMW' }),
     getHistory: () => openCopied().getHistory([...copied.truths.keys()][0] as number),
+    listDuplicates: () => openCopied().listDuplicates([...copied.truths.keys()][0] as number),
     listChanges: () =>
       openCopied().listChanges({ type: ['appeared', 'price_changed'], powertrain: 'hybrid', has_report: true }),
     listExports: () => openCopied().listExports(),

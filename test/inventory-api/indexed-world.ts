@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createSeriesMap } from '../../src/catalog/series-map.ts'
+import { NO_IDENTITY } from '../../src/domain/duplicates/ad-identity.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { Observation } from '../../src/domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
@@ -97,7 +98,15 @@ function observeCars(count: number, seed: number): Observation[] {
 
 export function observeOne(id: number, title: string, known: SearchColumns): Observation {
   const rows = { en: makeRow(id, title, known, 'en'), zh: makeRow(id, title, known, 'zh') }
-  const digest = { columns: known, rows, listed: null, report_link: null, fingerprint: 'a', made_by: '1' }
+  const digest = {
+    columns: known,
+    rows,
+    listed: null,
+    report_link: null,
+    identity: NO_IDENTITY,
+    fingerprint: 'a',
+    made_by: '1',
+  }
   return { id, at_ms: NOW_MS, detail: JSON.stringify(known), digest }
 }
 

@@ -1,5 +1,6 @@
 /** A sync over the real stand-in marketplace, by HTTP, into a store in memory, with a manual clock unless a test needs the real one. */
 import { createHash } from 'node:crypto'
+import { NO_IDENTITY } from '../../src/domain/duplicates/ad-identity.ts'
 import { NO_FACTS } from '../../src/domain/inventory/facts.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { MakeDigest } from '../../src/domain/inventory/inventory-writer.ts'
@@ -109,6 +110,7 @@ export const makeDigest: MakeDigest = (id, { list, detail, sheet }) => {
     rows: { en: JSON.stringify({ id }), zh: JSON.stringify({ id }) },
     listed: null,
     report_link: null,
+    identity: NO_IDENTITY,
     fingerprint: createHash('sha256').update(facts).digest('base64url'),
     made_by: 'test',
   }

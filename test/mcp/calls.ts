@@ -26,6 +26,7 @@ export function listCalls(carId: number): readonly ToolCall[] {
     },
     { name: 'get_car', args: { car_id: carId }, target: `/v1/cars/${carId}`, cost: 1 },
     { name: 'compare_price', args: { car_id: carId }, target: `/v1/cars/${carId}/market`, cost: 1 },
+    { name: 'find_other_ads', args: { car_id: carId }, target: `/v1/cars/${carId}/duplicates`, cost: 1 },
     {
       name: 'get_import_rules',
       args: { car_id: carId, destination: 'RU' },

@@ -12,6 +12,7 @@ const NAMES = [
   'count_cars',
   'get_car',
   'compare_price',
+  'find_other_ads',
   'get_import_rules',
   'get_inspection',
   'list_changes',

@@ -17,6 +17,7 @@ const FREE_PATHS = [...PUBLIC_PATHS, '/v1/exports', '/v1/me', '/v1/suggest', '/v
 /** Endpoints that need an inventory. */
 const COPY_PATHS = [
   '/v1/batch',
+  '/v1/cars/{car_id}/duplicates',
   '/v1/cars/{car_id}/history',
   '/v1/cars/{car_id}/market',
   '/v1/changes',
@@ -27,6 +28,7 @@ const COPY_PATHS = [
 /** Endpoints that never read the source. A brand filter of changes is looked up in its catalogue. */
 const SOURCELESS_PATHS = [
   '/v1/batch',
+  '/v1/cars/{car_id}/duplicates',
   '/v1/cars/{car_id}/history',
   '/v1/cars/{car_id}/market',
   '/v1/exports',

@@ -147,6 +147,11 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const said = prices.map(({ date, price_cny }) => `${date} ${price_cny?.toFixed(0) ?? 'unknown'}`)
     return `${observed ? 'there' : 'gone'}, ${said.join('+')}`
   },
+  '/v1/cars/{car_id}/duplicates': async () => {
+    const { compared, candidates } = dataOf(await client.GET('/v1/cars/{car_id}/duplicates', car))
+    const said = candidates.map(({ car_id: id, strength, reasons }) => `${id} ${strength} ${reasons.length}`)
+    return `by ${compared.join('+')}: ${said.join('; ')}`
+  },
   '/v1/changes': async () => {
     const query = { type: 'appeared,price_changed', powertrain: 'hybrid', has_report: true, year_min: 2018 }
     const { changes, next } = dataOf(await client.GET('/v1/changes', { params: { query } }))

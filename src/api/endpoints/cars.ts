@@ -1,6 +1,7 @@
-/** The endpoints of one car: its details, their evidence, photos, similar cars and history. */
+/** The endpoints of one car: its details, their evidence, photos, similar cars, history and other ads. */
 import { Type } from 'typebox'
 import type { Catalog } from '../../catalog/create-catalog.ts'
+import { CarDuplicates } from '../../domain/duplicates/duplicate-record.ts'
 import { CarEvidence } from '../../domain/evidence/evidence-record.ts'
 import { DESTINATIONS, ImportRules } from '../../domain/import-rules/import-record.ts'
 import { BatchResponse, MOST_IN_BATCH } from '../../domain/inventory/batch-record.ts'
@@ -123,6 +124,24 @@ export function historyEndpoint(catalog: Catalog): Endpoint {
     answers: CarHistory,
     failures: ['vehicle_not_found', 'inventory_off', 'inventory_not_ready'],
     answer: async (values) => answerWith(await catalog.history(readCarId(values.car_id))),
+  })
+}
+
+export function duplicatesEndpoint(catalog: Catalog): Endpoint {
+  return endpoint({
+    path: '/v1/cars/{car_id}/duplicates',
+    name: 'duplicates',
+    operationId: 'listDuplicates',
+    tag: 'cars',
+    summary: 'List other ads of a car',
+    description:
+      'Other ads that may offer the same car, listed now or before, with the reasons: the masked VIN, the month of registration, the trim and the mileage. Ads are never merged, and nothing is concluded from what an ad does not state. Also works for cars that are no longer listed. Needs an inventory.',
+    access: 'keyed',
+    cost: 1,
+    parameters: { car_id },
+    answers: CarDuplicates,
+    failures: ['vehicle_not_found', 'inventory_off', 'inventory_not_ready'],
+    answer: async (values) => answerWith(await catalog.duplicates(readCarId(values.car_id))),
   })
 }
 

@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts'
 import {
   batchEndpoint,
   carEndpoint,
+  duplicatesEndpoint,
   evidenceEndpoint,
   historyEndpoint,
   imagesEndpoint,
@@ -52,6 +53,7 @@ export function createEndpoints(
     inspectionEndpoint(catalog),
     insuranceEndpoint(catalog),
     historyEndpoint(catalog),
+    duplicatesEndpoint(catalog),
     changesEndpoint(catalog, filters),
     exportsEndpoint(catalog),
     meEndpoint(describeMe),

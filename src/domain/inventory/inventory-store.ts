@@ -1,4 +1,5 @@
-/** An open inventory: its five ports in one object. Code that uses it asks for the port that it needs. */
+/** An open inventory: its six ports in one object. Code that uses it asks for the port that it needs. */
+import type { InventoryAds } from './inventory-ads.ts'
 import type { InventoryCars } from './inventory-cars.ts'
 import type { InventoryFeed } from './inventory-feed.ts'
 import type { InventorySearch } from './inventory-search.ts'
@@ -9,6 +10,7 @@ export interface InventoryStore
   extends InventoryWriter,
     InventorySearch,
     InventoryCars,
+    InventoryAds,
     InventoryReports,
     InventoryFeed {
   close(): Promise<void>

@@ -1,5 +1,6 @@
 /** The port that writes an inventory, for a sync and an import: what was observed of cars, and cars that have left. */
 import type { Lang } from '../codes.ts'
+import type { AdIdentity } from '../duplicates/ad-identity.ts'
 import type { ListedSpan } from '../time/listed-span.ts'
 import type { ObservedReport } from './reports/observed-report.ts'
 import type { SearchColumns } from './search-columns.ts'
@@ -13,6 +14,8 @@ export interface Digest {
   readonly listed: ListedSpan | null
   /** The address of the report that the listing links to; null if there is none. */
   readonly report_link: string | null
+  /** By which other ads of the car are found, also after this one has left. */
+  readonly identity: AdIdentity
   /** Changes when anything about the car changes, except its price, its listing date and when it was read. */
   readonly fingerprint: string
   /** The version of the word tables and the program that made it. */

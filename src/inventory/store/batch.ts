@@ -46,6 +46,7 @@ export class Batch {
   readonly details: Texts = new Map()
   readonly sheets: Texts = new Map()
   readonly #rows = new Map<number, Digest['rows']>()
+  readonly identities = new Map<number, Digest['identity']>()
   readonly prices: (PricePoint & { readonly car_id: number; readonly nth: number })[] = []
   readonly entries: (LogEntry<SearchRow> & { readonly car_id: number })[] = []
   /** Cars with new columns; the other touched cars keep theirs. */
@@ -73,6 +74,7 @@ export class Batch {
     if (sheet && !step.is_late) this.sheets.set(id, sheet)
     if (step.is_made && digest) {
       this.#rows.set(id, digest.rows)
+      this.identities.set(id, digest.identity)
       this.made.add(id)
       this.left.delete(id)
     }

@@ -1,6 +1,7 @@
 /** Builds an inventory whose calls all go through one function: to another thread, or to a store that is opened first. */
 import type { Kysely } from 'kysely'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import { SqlInventoryAds } from './inventory-ads.ts'
 import { SqlInventoryCars } from './inventory-cars.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import { SqlInventoryFeed } from './inventory-feed.ts'
@@ -14,6 +15,7 @@ const CLASSES = {
   writer: SqlInventoryWriter,
   search: SqlInventorySearch,
   cars: SqlInventoryCars,
+  ads: SqlInventoryAds,
   feed: SqlInventoryFeed,
   reports: SqlInventoryReports,
 }
@@ -45,6 +47,7 @@ export function createInventory(db: Kysely<InventorySchema>, dialect: InventoryD
     writer: new SqlInventoryWriter(db, dialect),
     search: new SqlInventorySearch(db, dialect),
     cars: new SqlInventoryCars(db),
+    ads: new SqlInventoryAds(db),
     feed: new SqlInventoryFeed(db, dialect),
     reports: new SqlInventoryReports(db),
   }

@@ -148,6 +148,8 @@ export class SqlInventoryWriter implements InventoryWriter {
     await writer.upsert('inventory_search', found)
     await writer.remove('inventory_search', [...batch.left])
     await writer.remove('inventory_rows', [...batch.left])
+    const identities = [...batch.identities].map(([id, identity]) => ({ id, ...identity }))
+    await writer.upsert('inventory_identities', identities)
     await writer.insert('inventory_prices', batch.prices)
     const changes = batch.entries.map(({ car_id, type, at_ms, before, after, fields }, i) => ({
       seq: seq + i + 1,

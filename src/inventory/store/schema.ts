@@ -1,5 +1,6 @@
 /** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
 import type { Generated } from 'kysely'
+import type { AdIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { FACT_NAMES, type FactName } from '../../domain/inventory/facts.ts'
 import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
@@ -87,6 +88,11 @@ export interface ReportRow extends ReportFacts {
   readonly body: Uint8Array | null
 }
 
+/** Kept after the car has left: it may come back under another id. */
+export interface IdentityRow extends AdIdentity {
+  readonly id: number
+}
+
 export interface StateRow {
   readonly id: number
   /** Another one in every store. */
@@ -125,6 +131,7 @@ export interface InventorySchema {
     readonly price_cny: number | null
   }
   readonly inventory_changes: ChangeRow
+  readonly inventory_identities: IdentityRow
   readonly inventory_reports: ReportRow
   /** What earlier readings of a report said; numbers rise and may have gaps. */
   readonly inventory_report_versions: {

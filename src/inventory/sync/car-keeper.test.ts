@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { NO_IDENTITY } from '../../domain/duplicates/ad-identity.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
@@ -21,6 +22,7 @@ const makeDigestBy =
       rows: { en: '{}', zh: '{}' },
       listed: null,
       report_link: null,
+      identity: NO_IDENTITY,
       fingerprint: JSON.stringify([made_by, badge, rest]),
       made_by,
     }

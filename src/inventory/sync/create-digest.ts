@@ -1,6 +1,7 @@
 /** Makes the digest of a car when it is written: the columns that searches use, its row in both languages, and a fingerprint of its facts. */
 import { hash } from 'node:crypto'
 import { LANGS, type Lang } from '../../domain/codes.ts'
+import { type AdMarks, readIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { Failure, isFailure } from '../../domain/failure.ts'
 import { listChangedFields, listLastingTags } from '../../domain/inventory/changed-fields.ts'
 import {
@@ -31,13 +32,15 @@ interface DigestParts {
   readonly describe: (car: SourceCar, lang: Lang) => CarDetail
   /** The brand that the row shows, and its province and city as two and six digits of the national division. */
   readonly locate: (car: SourceCar) => Pick<SearchColumns, Located>
+  /** The masked VIN and the id of the trim of a native detail. */
+  readonly readMarks: (detail: unknown) => AdMarks
   readonly madeBy: string
 }
 
 type Located = 'brand_id' | 'province' | 'city'
 
 export function createDigest(parts: DigestParts): MakeDigest {
-  const { parse, render, locate, madeBy } = parts
+  const { parse, render, locate, readMarks, madeBy } = parts
   return (id, records, atMs, earlier = null) => {
     const parsed = parse(id, records, atMs)
     if (!saysWhatItIs(parsed)) throw new Failure('source_changed', 'A record has neither title, make nor series.')
@@ -53,7 +56,8 @@ export function createDigest(parts: DigestParts): MakeDigest {
     const compared =
       earlier === null || earlier.fingerprint === null || isSame ? null : compareCars(earlier, car, parts)
     const report_link = unwrapLink(car.report.link)
-    return { columns, rows, listed, report_link, fingerprint, made_by: madeBy, ...(compared && { compared }) }
+    const identity = readIdentity(readMarks(records.detail), car, en)
+    return { columns, rows, listed, report_link, identity, fingerprint, made_by: madeBy, ...(compared && { compared }) }
   }
 }
 
@@ -139,7 +143,7 @@ function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
 const FINGERPRINT_CHARS = 22
 
 /** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
-const RENDERING = '4'
+const RENDERING = '5'
 
 /** `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
 export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {

@@ -62,6 +62,16 @@ export const TOOLS: readonly ToolRow[] = [
     lessBy: 'Call it again with `fields`: the names of the fields that you need. `ids` is the largest.',
   },
   {
+    name: 'find_other_ads',
+    title: 'Find other ads of a car',
+    description: `Other ads that may offer the same car, listed now or before: each with how strong the match is (certain or likely), what agrees (reasons) and what the ads state differently (differences), such as the mileage or the price. Needs an inventory. ${COSTS}`,
+    operation: 'duplicates',
+    narrows: { place: 'candidates[]' },
+    caution:
+      'Ads are matched by a masked VIN, the month of registration, the trim and the mileage: even certain is no proof. No candidate does not show that there is no other ad: see compared for what could be compared.',
+    lessBy: 'Call it again with `fields`: the names of the fields of a candidate that you need.',
+  },
+  {
     name: 'get_import_rules',
     title: 'Read the import rules for a car',
     description: `What a destination (RU or EU) asks for when one car is imported: duties, fees and thresholds from dated tables, each with whether it applies to this car. ${COSTS}`,

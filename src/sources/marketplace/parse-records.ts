@@ -1,4 +1,5 @@
 /** Parses the stored records of a car: a detail, and perhaps a row of a list and a spec sheet. */
+import type { AdMarks } from '../../domain/duplicates/ad-identity.ts'
 import { recordOrNull } from '../../domain/readers.ts'
 import type { SourceBrand, SourceCar, SourceSeries } from '../../domain/source.ts'
 import type { NativeRow } from './native.ts'
@@ -6,6 +7,7 @@ import { parseCar } from './parse/car.ts'
 import { changed } from './parse/envelope.ts'
 import { parseId } from './parse/listing.ts'
 import { knownTextOrNull } from './parse/values/known-text.ts'
+import { maskVin } from './parse/values/masks.ts'
 
 /** The native records as JSON values, whose depth was checked when they were read; null = never read. */
 interface RecordValues {
@@ -38,6 +40,12 @@ export function readRow(list: unknown, id: number): NativeRow | null {
 /** The id of the car of a native row or detail; null when it has none. */
 export function readRecordId(value: unknown): number | null {
   return parseId(recordOrNull(value)?.infoid)
+}
+
+/** What the native groups show of a detail that tells its car from others. */
+export function readAdMarks(detail: unknown): AdMarks {
+  const raw = recordOrNull(detail)
+  return { vin: maskVin(raw?.vincode), trim_id: parseId(raw?.specid) }
 }
 
 /** The brand and the series of a detail, in the catalogue's form; null when it names no brand. */

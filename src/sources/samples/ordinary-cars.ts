@@ -1,11 +1,13 @@
 /** Samples without a peculiarity, ids 21 to 50: enough for a second page of a search, and for every filter to divide them. */
-import type { ModelName, SampleCar } from './samples.ts'
+import { type ModelName, type SampleCar, SHARED_VIN } from './samples.ts'
 
 const FIRST_ID = 21
 const COUNT = 30
 /** Listed after the first of the days that the log of changes covers. */
 export const NEWCOMER_ID = 23
 export const NEWCOMER_DAYS = 20
+/** Another ad of the car that has left. */
+const SECOND_AD_ID = 34
 const MODELS: readonly ModelName[] = ['corolla', 'bmw3', 'crv', 'lavida', 'qin', 'es6']
 /** In units of 10,000 CNY, nearly new. */
 const PRICES: Readonly<Record<ModelName, number>> = {
@@ -39,6 +41,7 @@ export const ORDINARY_CARS: readonly SampleCar[] = Array.from({ length: COUNT },
       transfercount: i % 3,
       colorname: COLORS[i % COLORS.length],
       ...CITIES[i % CITIES.length],
+      ...(FIRST_ID + i === SECOND_AD_ID && { vincode: SHARED_VIN }),
     },
     report: i % 2 === 1 ? null : {},
   }

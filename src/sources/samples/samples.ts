@@ -134,10 +134,13 @@ export const SAMPLE_CARS: readonly SampleCar[] = [
   },
 ]
 
-/** A car that left the market five days ago. */
+/** Of a car with two ads. */
+export const SHARED_VIN = 'LSA**********0412'
+
+/** A car that left the market five days ago; an ordinary one is another ad of it. */
 export const GONE_CAR: SampleCar = {
-  ...{ id: 12, model: 'bmw3', registered_months_ago: 47, listed_days_ago: 64 },
-  detail: { price: 17.5, mileage: 5.1 },
+  ...{ id: 12, model: 'bmw3', registered_months_ago: 48, listed_days_ago: 64 },
+  detail: { vincode: SHARED_VIN, price: 17.5, mileage: 5.57, colorname: '蓝色', transfercount: 1 },
   report: null,
 }
 export const DOWN_ID = 13

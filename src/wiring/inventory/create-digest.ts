@@ -8,7 +8,7 @@ import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { createRememberedSource } from '../../inventory/sync/catalogue.ts'
 import { createDigest, describeMaker as describe } from '../../inventory/sync/create-digest.ts'
 import { readProgramVersion } from '../../observe/program-version.ts'
-import { createRecordsParser } from '../../sources/marketplace/parse-records.ts'
+import { createRecordsParser, readAdMarks } from '../../sources/marketplace/parse-records.ts'
 import { createWords, type Words, type WordsParts } from '../../words/create-words.ts'
 import { readTableTexts } from '../../words/read-table.ts'
 
@@ -36,6 +36,7 @@ export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }
     describe: (car, lang) =>
       makeCarDetail(car, { words: words(), seriesMap, rate: null, lang, now_ms: car.observed_at_ms, conflicts: null }),
     locate: createLocator(words, seriesMap),
+    readMarks: readAdMarks,
     madeBy: describeMaker(marketplaceUrl),
   })
 }

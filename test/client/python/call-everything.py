@@ -37,6 +37,7 @@ calls = {
     "inspection": lambda: "parse_status" in client.inspection(car_id, view="full"),
     "insurance": lambda: client.insurance(car_id)["claim_history_available"],
     "history": lambda: client.history(car_id)["observed"],
+    "duplicates": lambda: isinstance(client.duplicates(car_id)["candidates"], list),
     "me": lambda: client.me()["account"]["plan"],
     "batch": lambda: [car["id"] for car in client.batch([car_id, 1])["cars"]] == [car_id],
     "suggest": lambda: client.suggest("bm")[0]["make"],

@@ -9,6 +9,7 @@ import { addFacts } from './0006-facts.ts'
 import { addChangedFields } from './0007-changed-fields.ts'
 import { addReports } from './0008-reports.ts'
 import { addFlowIndexes } from './0009-flow-indexes.ts'
+import { addIdentities } from './0010-identities.ts'
 import { type InventorySpelling, POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 /** Where the steps that were taken are written down. */
@@ -28,5 +29,6 @@ function listMigrations(spelling: InventorySpelling): Migrations {
     '0007-changed-fields': addChangedFields(spelling),
     '0008-reports': addReports(spelling),
     '0009-flow-indexes': addFlowIndexes,
+    '0010-identities': addIdentities(spelling),
   }
 }

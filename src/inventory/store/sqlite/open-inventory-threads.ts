@@ -38,6 +38,7 @@ export async function openInventoryThreads(options: InventoryThreadsOptions): Pr
     writer,
     search: searcher,
     cars: reader,
+    ads: reader,
     feed: reader,
     reports: reader,
   }

@@ -19,6 +19,7 @@ import { CarLinks, CarPrice, CarTitle } from './car-head.tsx'
 import { Condition } from './condition.tsx'
 import { Gallery } from './gallery.tsx'
 import { Glance } from './glance.tsx'
+import { OtherAds } from './other-ads.tsx'
 import { PriceHistory } from './price-history.tsx'
 import type { CarReading } from './read-car.ts'
 import { Equipment, ExportState, SellersWords, Specifications } from './sections.tsx'
@@ -35,7 +36,7 @@ const LONGEST_NAME = 120
 type SectionName = Exclude<keyof (typeof CAR)['en']['sections'], 'label'>
 
 export function carPage(reading: CarReading, { language, origin }: CarPageOptions): ShownPage {
-  const { car, isStale, rate, report, history, similar } = reading
+  const { car, isStale, rate, report, history, similar, duplicates } = reading
   const texts = CAR[language]
   // Strangers write it, and the page repeats it at every photo.
   const title = clip(nameCar(car, language), LONGEST_NAME)
@@ -85,6 +86,7 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
           ))}
         </nav>
         <InspectionSection inspection={toState(report)} carId={car.id} body={car.body_form} language={language} />
+        <OtherAds duplicates={duplicates} language={language} />
         {sections.map(([name, content]) => (
           <section key={name} class="car-section" aria-labelledby={name}>
             <h2 id={name}>{texts.sections[name]}</h2>

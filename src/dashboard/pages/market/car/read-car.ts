@@ -1,5 +1,6 @@
 /** Reads everything that the page of a car shows, all at once. */
 import type { Catalog } from '../../../../catalog/create-catalog.ts'
+import type { CarDuplicates } from '../../../../domain/duplicates/duplicate-record.ts'
 import { type Failure, isFailure } from '../../../../domain/failure.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { CarHistory } from '../../../../domain/inventory/change-record.ts'
@@ -16,6 +17,7 @@ export interface CarReading {
   readonly report: Part<InspectionReport>
   readonly history: Part<CarHistory>
   readonly similar: Part<readonly ListingRecord[]>
+  readonly duplicates: Part<CarDuplicates>
 }
 
 /** One row of a wide window. */
@@ -28,15 +30,16 @@ export async function readCar(
   language: Language,
 ): Promise<CarReading | { readonly failure: Failure; readonly history: Part<CarHistory> }> {
   const rate = catalog.rate()
-  const [found, report, history, similar] = await Promise.all([
+  const [found, report, history, similar, duplicates] = await Promise.all([
     readDetail(catalog, id, language),
     readPart(catalog.inspection(id, language)),
     readPart(catalog.history(id)),
     readPart(catalog.similar(id, MOST_SIMILAR, language)),
+    readPart(catalog.duplicates(id)),
   ])
   // Read once more where the car has just been found to be gone, because the history did not know it yet.
   if (isFailure(found)) return { failure: found, history: await readPart(catalog.history(id)) }
-  return { ...found, rate, report, history, similar }
+  return { ...found, rate, report, history, similar, duplicates }
 }
 
 async function readDetail(

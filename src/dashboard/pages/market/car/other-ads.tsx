@@ -1,0 +1,77 @@
+/** Other ads of a car with the reasons; nothing where there are none, because that shows nothing. */
+import type { CarDuplicates, StatedTwice } from '../../../../domain/duplicates/duplicate-record.ts'
+import { formatChinaDay } from '../../../../domain/time/listed-span.ts'
+import { WideTable } from '../../../components/wide-table.tsx'
+import { formatNumber, formatPrice } from '../../../format.ts'
+import { OTHER_ADS } from '../../../texts/market/other-ads.ts'
+import type { Language } from '../../../visit.ts'
+import type { Part } from '../read-part.ts'
+
+interface OtherAdsProps {
+  readonly duplicates: Part<CarDuplicates>
+  readonly language: Language
+}
+
+export function OtherAds({ duplicates, language }: OtherAdsProps) {
+  if (duplicates.kind !== 'read' || duplicates.value.candidates.length === 0) return null
+  const texts = OTHER_ADS[language]
+  return (
+    <section class="car-section" aria-labelledby="other-ads">
+      <h2 id="other-ads">{texts.title}</h2>
+      <WideTable caption={texts.caption} columns={[texts.ad, texts.match, texts.agrees, texts.differs]}>
+        {duplicates.value.candidates.map(({ car_id, strength, reasons, differences, ...seen }) => (
+          <tr key={car_id} data-other-ad={car_id}>
+            <th scope="row">
+              {seen.observed ? <a href={`/market/${car_id}`}>{car_id}</a> : car_id}
+              {!seen.observed && <small> {texts.left(formatChinaDay(Date.parse(seen.last_observed_at)))}</small>}
+            </th>
+            <td>{texts.strength[strength]}</td>
+            <td>
+              <Statements statements={reasons} language={language} />
+            </td>
+            <td>
+              {differences.length === 0 ? texts.nothing : <Statements statements={differences} language={language} />}
+            </td>
+          </tr>
+        ))}
+      </WideTable>
+      <p class="quiet">{texts.limits}</p>
+    </section>
+  )
+}
+
+function Statements({
+  statements,
+  language,
+}: {
+  readonly statements: readonly StatedTwice[]
+  readonly language: Language
+}) {
+  const texts = OTHER_ADS[language]
+  return (
+    <ul>
+      {statements.map((stated) => (
+        <li key={stated.field}>
+          {texts.fields[stated.field]}
+          {isShown(stated) && ` ${showBoth(stated, language)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Codes and ids mean nothing to a reader. */
+function isShown({ field }: StatedTwice): boolean {
+  return field !== 'trim_id' && field !== 'color_code'
+}
+
+function showBoth({ field, this: own, other }: StatedTwice, language: Language): string {
+  const [here, there] = [own, other].map((value) => show(field, value, language))
+  return here === there ? `${here}` : `${here}, ${there}`
+}
+
+function show(field: StatedTwice['field'], value: string | number, language: Language): string {
+  if (typeof value === 'string') return value
+  if (field === 'price_cny') return formatPrice(value, 'CNY', language)
+  return field === 'mileage_km' ? `${formatNumber(value, language)} km` : formatNumber(value, language)
+}
