@@ -84,11 +84,7 @@ async function recordCopied(url: string): Promise<Recorded> {
   const [{ infoid, price_cny }] = cars as [{ infoid: number; price_cny: number }]
   const body = JSON.stringify({ price: price_cny / 10_000 - 0.5 })
   await fetch(`${url}/_control/cars/${infoid}`, { method: 'POST', body })
-  // Two more ads of the car; one of them does not state its VIN.
-  for (let ad = 0; ad < 2; ad++) {
-    const listed = await fetch(`${url}/_control/cars`, { method: 'POST', body: JSON.stringify({ of: infoid }) })
-    await listed.arrayBuffer()
-  }
+  await listAgain(url, infoid)
   await passOver(url, store, stoppedAt(NOON))
   const folder = await writeExport()
   const record = async (ask: Ask) => ({
@@ -107,6 +103,14 @@ async function recordCopied(url: string): Promise<Recorded> {
     return await withService(url, store, record, { ERSHOU_EXPORT_DIR: folder })
   } finally {
     rmSync(folder, { recursive: true })
+  }
+}
+
+/** Lists the car again, until an ad states its VIN. */
+async function listAgain(url: string, of: number): Promise<void> {
+  for (let gaps: readonly string[] | null = null; gaps === null || gaps.includes('vin'); ) {
+    const listed = await fetch(`${url}/_control/cars`, { method: 'POST', body: JSON.stringify({ of }) })
+    gaps = ((await listed.json()) as { gaps: readonly string[] }).gaps
   }
 }
 
