@@ -59,7 +59,7 @@ describe('a mail about changes', () => {
     const mail = formatWithoutPages(makePayload({}), RECEIVER, 'zh')
     expect(mail.subject).toBe('Family cars：1 项变动')
     expect(mail.text).toContain(
-      '新上架: 2021 BYD Han EV\nCNY 123,400, 2021, 45,600 公里, Hangzhou\nhttps://market.test/1',
+      '新上架：2021 BYD Han EV\nCNY 123,400，2021，45,600 公里，Hangzhou\nhttps://market.test/1',
     )
   })
 })

@@ -63,7 +63,7 @@ function formatChange(change: ChangeRecord, lang: Lang, origin: string | null): 
     row?.location.city ?? null,
   ].filter((fact) => fact !== null)
   const link = origin === null ? (row?.source_url ?? null) : `${origin}/market/${car_id}`
-  return [`${words.types[type]}: ${row?.title ?? words.untitled(car_id)}`, facts.join(', '), link]
+  return [words.headline(words.types[type], row?.title ?? words.untitled(car_id)), facts.join(words.comma), link]
     .filter((line) => line !== null && line !== '')
     .join('\n')
 }

@@ -7,6 +7,10 @@ interface MailWords {
   readonly testSubject: (search: string) => string
   readonly testText: string
   readonly types: Readonly<Record<ChangeType, string>>
+  /** The first line of a change. */
+  readonly headline: (type: string, title: string) => string
+  /** Between the facts of a car. */
+  readonly comma: string
   readonly priceChange: (before: string, after: string) => string
   readonly noPrice: string
   readonly untitled: (id: number) => string
@@ -34,6 +38,8 @@ const en: MailWords = {
     no_longer_observed: 'No longer listed',
     observed_again: 'Listed again',
   },
+  headline: (type, title) => `${type}: ${title}`,
+  comma: ', ',
   priceChange: (before, after) => `${before} → ${after}`,
   noPrice: 'no price',
   untitled: (id) => `Listing ${id}`,
@@ -60,6 +66,8 @@ const zh: MailWords = {
     no_longer_observed: '已不在架',
     observed_again: '重新上架',
   },
+  headline: (type, title) => `${type}：${title}`,
+  comma: '，',
   priceChange: (before, after) => `${before} → ${after}`,
   noPrice: '无价格',
   untitled: (id) => `车源 ${id}`,
