@@ -29,6 +29,8 @@ interface FollowerParts {
 /** The log is looked at so often, unless looks take long: requests are answered by the same thread. */
 const EVERY_MS = 5000
 const REST_PER_LOOK = 9
+/** A machine that is busy with other things makes looks long, too. */
+const LONGEST_REST_MS = 30_000
 /** Another process takes over when the last one has not said for so long that it delivers. */
 const LEAD_MS = 30_000
 const RENEW_MS = 10_000
@@ -59,6 +61,8 @@ export class Follower {
   /** The last look at all receivers; null = none since this process delivers, or some are left over. */
   #whole: { readonly place: LogPlace; readonly atMs: number } | null = null
   #isLeftOver = false
+  /** The end of the log at the last look. */
+  #place: LogPlace | null = null
 
   constructor(parts: FollowerParts) {
     this.#parts = parts
@@ -71,7 +75,7 @@ export class Follower {
       const began = performance.now()
       this.#looking = this.look().then(this.#parts.onSuccess, this.#parts.onFailure)
       void this.#looking.finally(() => {
-        const restMs = REST_PER_LOOK * (performance.now() - began)
+        const restMs = Math.min(REST_PER_LOOK * (performance.now() - began), LONGEST_REST_MS)
         if (!this.#isStopped) this.start(Math.max(this.#parts.everyMs ?? EVERY_MS, restMs))
       })
     }, pauseMs)
@@ -97,6 +101,7 @@ export class Follower {
     if (!(await this.#lead())) return
     const place = await changes.place()
     if (place === null) return
+    this.#place = place
     const atMs = now()
     const isWhole = this.#hasMoved(place) || atMs - (this.#whole?.atMs ?? 0) >= WHOLE_MS
     if (isWhole) this.#whole = null
@@ -116,6 +121,12 @@ export class Follower {
   #hasMoved({ log, seq }: LogPlace): boolean {
     const seen = this.#whole?.place
     return log !== seen?.log || seq !== seen.seq
+  }
+
+  /** The next look is at all receivers. */
+  #leaveOver(): void {
+    this.#isLeftOver = true
+    this.#whole = null
   }
 
   /** In pages, between which requests are served. */
@@ -169,7 +180,7 @@ export class Follower {
     const giveBack = this.#lanes.take(lane, receiver.account_id)
     // It is written down, and sent at a later look.
     if (giveBack === null) {
-      this.#isLeftOver = true
+      this.#leaveOver()
       return
     }
     const sending = this.#sendAll(followed, delivery)
@@ -192,10 +203,13 @@ export class Follower {
         this.#remembered.change(id, { waits: null })
         return prepared.delivery
       }
-      if ('nothing' in prepared) this.#remembered.change(id, { seen: prepared.nothing, waits: null })
-      else if ('moved' in prepared) {
+      if ('nothing' in prepared) {
+        this.#remembered.change(id, { seen: prepared.nothing, waits: null })
+        // The log was read up to a state that was older than the look.
+        if (isBehind(prepared.nothing, this.#place)) this.#leaveOver()
+      } else if ('moved' in prepared) {
         this.#remembered.change(id, { seen: null })
-        this.#isLeftOver = true
+        this.#leaveOver()
       } else this.#remembered.change(id, { waits: { plan, untilMs: prepared.until_ms } })
     } catch (error) {
       this.#remembered.change(id, { waits: { plan, untilMs: this.#parts.now() + LEAD_MS } })
@@ -239,6 +253,10 @@ export class Follower {
     }
     this.#remembered.forgetPlaces()
   }
+}
+
+function isBehind(read: LogPlace, end: LogPlace | null): boolean {
+  return end !== null && (read.log !== end.log || read.seq < end.seq)
 }
 
 const PLACES_AT_ONCE = 50
