@@ -34,7 +34,7 @@ export async function multiplyCars(folder: string, listings: number): Promise<vo
 }
 
 function createCopier(database: SqliteDatabase): (from: number, to: number) => void {
-  const rows = ['inventory_cars', 'inventory_search', 'inventory_rows'].map((table) => {
+  const rows = ['inventory_cars', 'inventory_search', 'inventory_rows', 'inventory_identities'].map((table) => {
     const columns = database.prepare(`select name from pragma_table_info('${table}') where name <> 'id'`).all()
     const names = (columns as { readonly name: string }[]).map(({ name }) => `"${name}"`).join(', ')
     return database.prepare(`insert into ${table} (id, ${names}) select ?, ${names} from ${table} where id = ?`)

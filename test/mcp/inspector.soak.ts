@@ -27,6 +27,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   count_cars: { args: ['facets=true'], target: '/v1/facets' },
   get_car: { args: ['car_id=6'], target: '/v1/cars/6' },
   compare_price: { args: ['car_id=6'], target: '/v1/cars/6/market' },
+  find_other_ads: { args: ['car_id=6'], target: '/v1/cars/6/duplicates' },
   get_import_rules: { args: ['car_id=6', 'destination=RU'], target: '/v1/cars/6/import-rules?destination=RU' },
   get_inspection: { args: ['car_id=6', 'view=full'], target: '/v1/cars/6/inspection?view=full' },
   list_changes: {

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSqliteDialect } from '../../../database/sqlite/dialect.ts'
 import type { SqliteValue } from '../../../database/sqlite/open-database.ts'
 import type { Sort } from '../../../domain/codes.ts'
+import { NO_IDENTITY } from '../../../domain/duplicates/ad-identity.ts'
 import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { ANY_CAR } from '../../../domain/source.ts'
+import { makeDigest, makeObservation } from '../fixtures/inventory-rules.ts'
+import { SqlInventoryAds } from '../inventory-ads.ts'
 import { SqlInventoryFeed } from '../inventory-feed.ts'
 import { SqlInventorySearch } from '../inventory-search.ts'
 import type { InventorySchema } from '../schema.ts'
@@ -22,7 +25,17 @@ function explain(filter: Partial<InventoryFilter>, sort: Sort): Promise<string> 
   )
 }
 
+function makeAd(id: number) {
+  const identity = { ...NO_IDENTITY, vin: 'LFV**********2639', trim_id: 7, registration_date: '2021-05' }
+  return makeObservation(id, 1, { ...makeDigest(), identity })
+}
+
 async function explainRead(read: (db: Kysely<InventorySchema>) => Promise<unknown>): Promise<string> {
+  const [plan = ''] = await explainReads(read)
+  return plan
+}
+
+async function explainReads(read: (db: Kysely<InventorySchema>) => Promise<unknown>): Promise<readonly string[]> {
   const asked: CompiledQuery[] = []
   const db = new Kysely<InventorySchema>({
     dialect: createSqliteDialect(store.database),
@@ -31,11 +44,11 @@ async function explainRead(read: (db: Kysely<InventorySchema>) => Promise<unknow
     },
   })
   await read(db)
-  const search = asked.find(({ sql }) => !/from "?inventory_state"?\W*$/.test(sql))
-  const plan = store.database
-    .prepare(`explain query plan ${search?.sql}`)
-    .all(...((search?.parameters ?? []) as SqliteValue[]))
-  return (plan as { detail: string }[]).map(({ detail }) => detail.replaceAll('inventory_search', 'cars')).join(', ')
+  const searches = asked.filter(({ sql }) => !/from "?inventory_state"?\W*$/.test(sql))
+  return searches.map(({ sql, parameters }) => {
+    const plan = store.database.prepare(`explain query plan ${sql}`).all(...(parameters as SqliteValue[]))
+    return (plan as { detail: string }[]).map(({ detail }) => detail.replaceAll('inventory_search', 'cars')).join(', ')
+  })
 }
 
 const part = { ...ANY_CAR, brand_id: 1 }
@@ -72,6 +85,17 @@ it('titles are looked through once for a slice and its total', async () => {
   expect((await explain({ keywords: ['汉'] }, 'newest')).split('SCAN inventory_titles')).toHaveLength(2)
   const variant = { any: [{ ...part, series_id: 2, phrases: ['200'] }] }
   expect(await explain(variant, 'newest')).toMatch(/SEARCH t .*INTEGER PRIMARY KEY/)
+})
+
+it('other ads of a car are looked up in indexes', async () => {
+  await store.observe([makeAd(1), makeAd(2)])
+  const plans = await explainReads((db) => new SqlInventoryAds(db).adsAlike(1))
+  const lookups = plans.filter((plan) => plan.includes('inventory_identities_by'))
+  expect(lookups).toHaveLength(7)
+  expect(plans.join()).not.toContain('SCAN')
+  const index = 'SEARCH i USING INDEX inventory_identities_by'
+  expect(lookups[0]).toContain(`${index}_vin (vin=? AND trim_id=? AND registration_date=?)`)
+  expect(lookups[6]).toContain(`${index}_trim (trim_id=? AND registration_date=?)`)
 })
 
 it('what was touched is read in order, and nothing before it', async () => {
