@@ -18,7 +18,7 @@ import type { DetailParts } from '../record/detail-fields.ts'
 import { RecordView } from '../record/record-view.ts'
 import { CAR_FIELDS, type MakeField } from './car-fields.ts'
 import { findRule } from './rules.ts'
-import { readField, replaceField, watchCar } from './watch-car.ts'
+import { readField, replaceField, type WatchedCar, watchCar } from './watch-car.ts'
 
 export interface EvidenceParts {
   readonly explainRecords: ExplainRecords
@@ -33,9 +33,9 @@ export function createEvidence(parts: Parts) {
     const found = await parts.source.car(id)
     const { readCar, readParts, held, ...described } = open(id, found, lang, now_ms)
     const read = () => {
+      const car = readCar()
       const context: Context = {
-        car: readCar(),
-        parts: readParts(),
+        ...{ car, watched: watchCar(car), parts: keepTitle(readParts()), formatTime: createTimeFormat() },
         explain: keepEvidence(parts.explainRecords(id, found.records())),
         listReportStatements: createReportStatements(parts, held, lang),
       }
@@ -47,7 +47,9 @@ export function createEvidence(parts: Parts) {
 
 interface Context {
   readonly car: SourceCar
+  readonly watched: WatchedCar
   readonly parts: DetailParts
+  readonly formatTime: (ms: number) => string
   readonly explain: ExplainField
   readonly listReportStatements: (field: string) => readonly EvidenceStatement[]
 }
@@ -67,30 +69,38 @@ const MOST_STATEMENTS = 40
 const OWN_FIELDS: ReadonlySet<SourcePath> = new Set<SourcePath>(['observed', 'observed_at_ms'])
 
 function describeField(field: string, make: MakeField, context: Context): EvidenceField {
-  const { car, parts, explain } = context
-  const paths = new Set<SourcePath>()
+  const { car, watched, parts, explain, formatTime } = context
   let said: Why | null = null
   const without = (why: Why) => {
     said = why
     return null
   }
-  const value = make(new RecordView(watchCar(car, paths), parts, undefined, { known: car, without }))
-  const used = [...paths].filter((path) => !OWN_FIELDS.has(path))
-  const evidence = used.map((path) => [path, explain(path)] as const)
+  const paths = watched.start()
+  const value = make(new RecordView(watched.car, parts, undefined, { known: car, without }))
+  const evidence: [SourcePath, SourceEvidence][] = []
+  for (const path of paths) if (!OWN_FIELDS.has(path)) evidence.push([path, explain(path)])
   const rule = value === null ? null : findRule(field, car.power !== null && car.power.hp !== null)
   const show = (path: SourcePath, stated: unknown) => {
     if (stated === null || rule !== null || Array.isArray(stated)) return stated
     // Most statements say what the field says.
     return stated === readField(car, path) ? value : make(new RecordView(replaceField(car, path, stated), parts))
   }
-  const statements = evidence
-    .flatMap(([path, { statements: all }]) => all.map((one) => describeStatement(one, show(path, one.value))))
-    .concat(context.listReportStatements(field))
+  const statements: EvidenceStatement[] = []
+  for (const [path, { statements: all }] of evidence) {
+    for (const one of all) {
+      statements.push(describeStatement(one, show(path, one.value), formatTime(one.observed_at_ms)))
+    }
+  }
+  statements.push(...context.listReportStatements(field))
   const isContradicted = evidence.some(([, one]) => one.is_contradicted) || isDoubted(field, parts)
   const why = value === null ? (said ?? findWhy(evidence)) : null
   const status = why !== null ? 'unknown' : isContradicted ? 'contradicted' : rule === null ? 'stated' : 'derived'
   return {
-    ...{ field, value, status, why, statements: statements.slice(0, MOST_STATEMENTS) },
+    field,
+    value,
+    status,
+    why,
+    statements: statements.slice(0, MOST_STATEMENTS),
     rule: rule && { id: rule.id, text: rule.text[parts.lang] },
   }
 }
@@ -104,14 +114,43 @@ function findWhy(evidence: readonly (readonly [SourcePath, SourceEvidence])[]): 
   return evidence.map(([, { why }]) => why).find((why) => why !== null) ?? 'unreadable'
 }
 
-function describeStatement(stated: SourceEvidence['statements'][number], value: unknown): EvidenceStatement {
-  const { observed_at_ms, source, ...native } = stated
+function describeStatement(
+  { source, native_section, native_key, native_value, native_count }: SourceEvidence['statements'][number],
+  value: unknown,
+  observed_at: string,
+): EvidenceStatement {
   return {
     source,
     provider: null,
-    ...native,
+    native_section,
+    native_key,
+    native_value,
+    native_count,
     value: Array.isArray(value) ? null : value,
-    observed_at: new Date(observed_at_ms).toISOString(),
+    observed_at,
+  }
+}
+
+/** Several fields are made from the title, whose translation takes longest. */
+function keepTitle(parts: DetailParts): DetailParts {
+  const { words } = parts
+  const known = new Map<string, ReturnType<typeof words.title>>()
+  const title: typeof words.title = (text, names, lang) => {
+    const asked = JSON.stringify([text, names, lang])
+    const translated = known.get(asked) ?? words.title(text, names, lang)
+    known.set(asked, translated)
+    return translated
+  }
+  return { ...parts, words: { ...words, title } }
+}
+
+/** Hundreds of statements are of few records. */
+function createTimeFormat(): (ms: number) => string {
+  const known = new Map<number, string>()
+  return (ms) => {
+    const text = known.get(ms) ?? new Date(ms).toISOString()
+    known.set(ms, text)
+    return text
   }
 }
 

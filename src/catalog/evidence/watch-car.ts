@@ -4,9 +4,23 @@ import type { SourceCar } from '../../domain/source.ts'
 
 const GROUPS: ReadonlySet<string> = new Set(SOURCE_GROUPS)
 
-/** `paths`: the fields that were read, in order. */
-export function watchCar(car: SourceCar, paths: Set<SourcePath>): SourceCar {
-  return new Proxy(car, {
+export interface WatchedCar {
+  readonly car: SourceCar
+  /** The fields that are read from now on, in order, until the next start. */
+  start(): ReadonlySet<SourcePath>
+}
+
+export function watchCar(car: SourceCar): WatchedCar {
+  let paths = new Set<SourcePath>()
+  const groups = new Map<string, object>()
+  const watchGroup = (key: string, value: object) =>
+    new Proxy(value, {
+      get(group, member) {
+        paths.add(`${key}.${member as string}` as SourcePath)
+        return group[member as keyof typeof group]
+      },
+    })
+  const watched = new Proxy(car, {
     get(target, key) {
       const value = target[key as keyof SourceCar]
       // The members of a group are noted instead of the group.
@@ -14,14 +28,18 @@ export function watchCar(car: SourceCar, paths: Set<SourcePath>): SourceCar {
         paths.add(key as SourcePath)
         return value
       }
-      return new Proxy(value, {
-        get(group, member) {
-          paths.add(`${key as string}.${member as string}` as SourcePath)
-          return group[member as keyof typeof group]
-        },
-      })
+      const group = groups.get(key as string) ?? watchGroup(key as string, value)
+      groups.set(key as string, group)
+      return group
     },
   })
+  return {
+    car: watched,
+    start() {
+      paths = new Set()
+      return paths
+    },
+  }
 }
 
 export function readField(car: SourceCar, path: SourcePath): unknown {

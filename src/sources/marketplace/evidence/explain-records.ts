@@ -9,7 +9,7 @@ import { isUnknownValue } from '../parse/marketplace-block.ts'
 import type { WatchableSheet } from '../parse/spec-sheet.ts'
 import { readRow } from '../parse-records.ts'
 import { disagree } from './disagree.ts'
-import { type IsVisible, type Note, type Notes, recordReading } from './recorder.ts'
+import { createRecorder, type IsVisible, type Note, type Notes } from './recorder.ts'
 import { createNativeShower } from './show-native.ts'
 import { type ReadField, SOURCE_FIELDS } from './source-fields.ts'
 
@@ -25,17 +25,16 @@ export function createRecordsExplainer(baseUrl: string): ExplainRecords {
     const row = readRow(sent.list?.value ?? null, id)
     const records = readCarRecords(sent.detail.value, sent.sheet?.value ?? null, context, row)
     if (records.id !== id) throw changed('a car')
-    const reading: Reading = { records, sent, plain: new CarView(records), isRowRead: row !== null }
+    const reading: Reading = { records, sent, run: createRun(records), isRowRead: row !== null }
     const show = createNativeShower(records.detail.vincode)
     return (path) => explainField(path, reading, show)
   }
 }
 
 interface Reading {
-  readonly records: CarRecords & { readonly sheet: WatchableSheet }
+  readonly records: CarRecords
   readonly sent: SentRecords
-  /** Decisions come from all records, whatever is hidden from a reader. */
-  readonly plain: CarView
+  readonly run: (read: ReadField, isVisible: IsVisible) => Run
   readonly isRowRead: boolean
 }
 
@@ -48,9 +47,12 @@ interface Run {
   readonly undecided: readonly SourcePath[]
 }
 
-function run(read: ReadField, { records, plain }: Reading, isVisible: IsVisible): Run {
-  const notes: Notes = new Map()
-  const undecided: SourcePath[] = []
+/** Reads a field as the parser does. A car has hundreds of runs, so they share everything but what they note. */
+function createRun(records: CarRecords & { readonly sheet: WatchableSheet }): Reading['run'] {
+  // Decisions come from all records, whatever is hidden from a reader.
+  const plain = new CarView(records)
+  const recorder = createRecorder(records)
+  let undecided: SourcePath[] = []
   let why: Why | null = null
   const decisions: Decisions = {
     get isElectric() {
@@ -66,38 +68,48 @@ function run(read: ReadField, { records, plain }: Reading, isVisible: IsVisible)
       return plain.gear
     },
   }
-  const view = new CarView(recordReading(records, notes, isVisible), decisions, (reason) => {
+  const without = (reason: Why) => {
     why = reason
     return null
-  })
-  return { value: read(view), notes, why, undecided }
+  }
+  return (read, isVisible) => {
+    undecided = []
+    why = null
+    const notes = recorder.start(isVisible)
+    const value = read(new CarView(recorder.records, decisions, without))
+    return { value, notes, why, undecided }
+  }
 }
 
 function explainField(path: SourcePath, reading: Reading, show: ReturnType<typeof createNativeShower>): SourceEvidence {
   const read = SOURCE_FIELDS[path]
-  const whole = run(read, reading, () => true)
+  const whole = reading.run(read, () => true)
   const told = [...findPlaces(read, reading, whole.notes)].filter(
-    ([, { native }]) => native !== undefined && native !== null,
+    ({ native }) => native !== undefined && native !== null,
   )
   const why = whole.value === null ? (whole.why ?? findWhy(path, whole, reading)) : null
   if (why === 'withheld') return { statements: [], why, is_contradicted: false }
-  const all = told.map(([place, note]) => {
+  const all = told.map((note) => {
     // Where nothing else was sent, all records say what this place says.
-    const { value } = told.length === 1 ? whole : run(read, reading, (one) => one === place)
+    const { value } = told.length === 1 ? whole : reading.run(read, (one) => one === note)
     return { note, value: value === undefined || isEmptyList(value) ? null : value }
   })
   // A place that says nothing by itself explains an empty field, or is a part of a value that is made of several.
   const speaking = all.filter(({ value }) => value !== null)
   const shown = (whole.value !== null && speaking.length > 0 ? speaking : all).slice(0, MOST_STATEMENTS)
   return {
-    statements: shown.map(({ note, value }) => ({
-      source: note.source,
-      native_section: note.section,
-      native_key: note.key,
-      ...show(note.native),
-      value,
-      observed_at_ms: reading.sent[note.source]?.at_ms ?? reading.sent.detail.at_ms,
-    })),
+    statements: shown.map(({ note: { source, section, key, native }, value }) => {
+      const { native_value, native_count } = show(native)
+      return {
+        source,
+        native_section: section,
+        native_key: key,
+        native_value,
+        native_count,
+        value,
+        observed_at_ms: reading.sent[source]?.at_ms ?? reading.sent.detail.at_ms,
+      }
+    }),
     why,
     is_contradicted: speaking.some(({ value }) => disagree(path, whole.value, value)),
   }
@@ -105,12 +117,14 @@ function explainField(path: SourcePath, reading: Reading, show: ReturnType<typeo
 
 /** A reader stops at the first value that it finds. The places behind it are found by hiding those before. */
 function findPlaces(read: ReadField, reading: Reading, first: Notes): Notes {
-  const found: Notes = new Map(first)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const hidden = new Set(found.keys())
-    const { notes } = run(read, reading, (place) => !hidden.has(place))
-    for (const [place, note] of notes) if (!found.has(place)) found.set(place, note)
-    if (found.size === hidden.size) break
+  const found: Notes = new Set(first)
+  let news = [...first]
+  // Without a place that can be hidden, the reader would see the same again.
+  for (let round = 0; round < MOST_ROUNDS && news.some(({ can_hide }) => can_hide); round++) {
+    const hidden = new Set(found)
+    const { notes } = reading.run(read, (place) => !hidden.has(place))
+    news = [...notes].filter((place) => !hidden.has(place))
+    for (const place of news) found.add(place)
   }
   return found
 }
@@ -119,7 +133,7 @@ function findPlaces(read: ReadField, reading: Reading, first: Notes): Notes {
 const ORDER: readonly Why[] = ['unreadable', 'not_read', 'placeholder', 'not_sent']
 
 function findWhy(path: SourcePath, { notes, undecided }: Run, reading: Reading): Why {
-  const whys = [...notes.values()].map((note) => whyOf(note, reading))
+  const whys = [...notes].map((note) => whyOf(note, reading))
   const own = ORDER.find((why) => whys.includes(why))
   if (own !== undefined && own !== 'not_sent') return own
   const decision = undecided.find((other) => other !== path)
@@ -131,15 +145,15 @@ function findWhy(path: SourcePath, { notes, undecided }: Run, reading: Reading):
 function findWhyUndecided(path: SourcePath, reading: Reading): Why | null {
   if (path === 'battery') {
     const native = reading.records.detail.isev
-    return whyOf({ source: 'detail', section: null, key: 'isev', native }, reading)
+    return whyOf({ source: 'detail', key: 'isev', native }, reading)
   }
-  const decided = run(SOURCE_FIELDS[path], reading, () => true)
+  const decided = reading.run(SOURCE_FIELDS[path], () => true)
   return decided.value === null ? (decided.why ?? findWhy(path, decided, reading)) : null
 }
 
 const KINDS = new Map<string, NativeKind>(Object.values(NATIVE_KEYS).flatMap((group) => Object.entries(group)))
 
-function whyOf({ source, key, native }: Note, { sent, isRowRead }: Reading): Why {
+function whyOf({ source, key, native }: Pick<Note, 'source' | 'key' | 'native'>, { sent, isRowRead }: Reading): Why {
   if (source === 'sheet' && sent.sheet === null) return 'not_read'
   if (source === 'list' && !isRowRead) return 'not_read'
   if (native === undefined || native === null) return 'not_sent'

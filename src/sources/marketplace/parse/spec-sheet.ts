@@ -7,7 +7,7 @@ import type { NativeSheet } from '../native.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 
 /** A line of a section of figures. */
-interface SheetLine {
+export interface SheetLine {
   readonly section: string | null
   readonly name: string
   /** Null for a placeholder. */
@@ -16,7 +16,7 @@ interface SheetLine {
 }
 
 /** A section of equipment, and how many lines it has. */
-interface EquipmentSection {
+export interface EquipmentSection {
   readonly title: string
   readonly lines: number
 }
