@@ -27,7 +27,7 @@ export function createBatch(parts: CatalogParts & InspectionParts) {
       const car = found.get(id)
       if (car === undefined) continue
       try {
-        cars.push(describe(id, car, lang, now_ms).read())
+        cars.push((await describe(id, car, lang, now_ms)).read())
       } catch (error) {
         if (!isFailure(error, 'source_changed')) throw error
         unreadable.push(id)

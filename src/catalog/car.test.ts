@@ -126,7 +126,7 @@ it('is another answer when a day begins in China, because the letter for an expo
     words,
     seriesMap: { ...nowhere, version: () => '' },
     rates: { current: () => null },
-    reports: { peek: () => null },
+    reports: { recall: async () => null },
     inventory: null,
     now: () => nowMs,
   } as unknown as Parameters<typeof createCar>[0])

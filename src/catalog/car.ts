@@ -18,7 +18,7 @@ export function createCar(parts: CatalogParts & InspectionParts) {
   const describe = createCarDescriber(parts)
   return async function car(id: number, lang: Lang): Promise<Sourced<CarDetail>> {
     const now_ms = now()
-    return withCarFreshness(parts, describe(id, await source.car(id), lang, now_ms), now_ms)
+    return withCarFreshness(parts, await describe(id, await source.car(id), lang, now_ms), now_ms)
   }
 }
 
@@ -37,8 +37,8 @@ export function withCarFreshness<Value>(
 /** Describes a car of the source in the requested language, with what a report that is held says about it. */
 export function createCarDescriber(parts: CatalogParts & InspectionParts) {
   const open = createCarOpener(parts)
-  return (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Sourced<CarDetail> => {
-    const { readCar, held: _, readParts, ...described } = open(id, found, lang, now_ms)
+  return async (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Promise<Sourced<CarDetail>> => {
+    const { readCar, held: _, readParts, ...described } = await open(id, found, lang, now_ms)
     return { ...described, read: () => makeCarDetail(readCar(), readParts()) }
   }
 }
@@ -53,11 +53,11 @@ interface OpenedCar extends Omit<Sourced<never>, 'read'> {
 export function createCarOpener(parts: CatalogParts & InspectionParts) {
   const { words, rates, seriesMap, reports, inspectionWords } = parts
   const findLink = keepReportLinks()
-  return (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): OpenedCar => {
+  return async (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Promise<OpenedCar> => {
     const rate = rates.current()
     const readCar = readOnce(found.read)
     const link = findLink(id, { read: readCar, version: found.version })
-    const held = link === null ? null : reports.peek(link)
+    const held = link === null ? null : await reports.recall(link, id)
     return {
       readCar,
       readParts() {

@@ -155,6 +155,8 @@ export interface HeldReport {
 export interface Reports {
   /** `url` is the http(s) URL in the listing of this car. */
   read(url: string, carId: number): Promise<Sourced<ReportReading>>
-  /** The report that `read` last returned, while its copy may still be shown; null otherwise. Makes no request. */
+  /** The report that `read` or `recall` last returned, while its copy may still be shown; null otherwise. Makes no request. */
   peek(url: string): HeldReport | null
+  /** The same, also if only the inventory has it. */
+  recall(url: string, carId: number): Promise<HeldReport | null>
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Failure, isFailure } from '../domain/failure.ts'
 import type { ReportOutcome } from '../domain/operations.ts'
 import { recordOrNull } from '../domain/readers.ts'
-import type { Report, ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
+import type { HeldReport, Report, ReportDocument, ReportParser, ReportReading, Reports } from '../domain/report.ts'
 import type { Freshness } from '../domain/source.ts'
 import { REMEMBERED_MS } from './parser-thread/create-parser-thread.ts'
 
@@ -104,6 +104,12 @@ export function createReports(parts: ReportsParts): KeptReports {
     return reading
   }
 
+  function peek(url: string): HeldReport | null {
+    const held = parsed.get(url)
+    if (!held?.report || now() - held.fetched_at_ms >= staleMs) return null
+    return { report: held.report, version: String(held.id), fetched_at_ms: held.fetched_at_ms }
+  }
+
   return {
     async read(url) {
       const found = known.get(findProvider(url) ?? '')
@@ -126,11 +132,8 @@ export function createReports(parts: ReportsParts): KeptReports {
         return refuse(source_provider, reason, now(), now())
       }
     },
-    peek(url) {
-      const held = parsed.get(url)
-      if (!held?.report || now() - held.fetched_at_ms >= staleMs) return null
-      return { report: held.report, version: String(held.id), fetched_at_ms: held.fetched_at_ms }
-    },
+    peek,
+    recall: async (url) => peek(url),
     kept: () => ({ bytes: parsed.calculatedSize, items: parsed.size }),
   }
 }

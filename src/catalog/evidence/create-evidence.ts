@@ -31,7 +31,7 @@ export function createEvidence(parts: Parts) {
   return async function evidence(id: number, lang: Lang): Promise<Sourced<CarEvidence>> {
     const now_ms = parts.now()
     const found = await parts.source.car(id)
-    const { readCar, readParts, held, ...described } = open(id, found, lang, now_ms)
+    const { readCar, readParts, held, ...described } = await open(id, found, lang, now_ms)
     const read = () => {
       const car = readCar()
       const context: Context = {

@@ -176,7 +176,7 @@ export interface CarDetail extends ListingRecord {
   readonly new_price_cny: number | null
   /** All pictures in the order of the source, each in the largest size that it sent. */
   readonly photos: readonly string[]
-  /** Where listing and inspection report differ. Null: no report of this car has been read recently; `/inspection` reads it. An empty list: the two agree on all that both state, which may be little, and the provider doubts none of it. A side that does not state a fact makes no conflict, nor does one that states it less exactly. */
+  /** Where listing and inspection report differ. Null: no report of this car has been read in the last week; `/inspection` reads it. An empty list: the two agree on all that both state, which may be little, and the provider doubts none of it. A side that does not state a fact makes no conflict, nor does one that states it less exactly. */
   readonly conflicts: readonly Conflict[] | null
   /** Whether an application for export today (China time) needs a letter of the manufacturer, counted over every day on which the car may have been registered. It is a requirement for documents and says nothing about other rules. */
   readonly export: {

@@ -192,7 +192,7 @@ export const DETAIL_FIELDS = {
     examples: [['https://marketplace.example/photos/1024x768_c42_ab12.jpg.webp']],
   }),
   conflicts: nullable(Type.Array(Conflict), {
-    description: `Where listing and inspection report differ. Null: no report of this car has been read recently; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
+    description: `Where listing and inspection report differ. Null: no report of this car has been read in the last week; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
     examples: [[{ field: 'mileage_km', listing: 35500, report: 88200, reason: 'differs' }]],
   }),
   export: Export,

@@ -1,4 +1,5 @@
 /** Wires the reports: read live, or, with an inventory that reads them in the background, answered from it. */
+import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
 import type { Reports } from '../../domain/report.ts'
 import type { ServedInventory } from '../../inventory/serve/create-served-inventory.ts'
 import { createStoredReports } from '../../inventory/serve/reports/create-stored-reports.ts'
@@ -42,7 +43,7 @@ const COUNT_EVERY_MS = 15_000
 
 function createReading(config: LiveConfig, parts: ReadingParts) {
   const { inventory, reports, clock, states } = parts
-  const { store, writeReports: write } = inventory
+  const { store } = inventory
   const { parserOf, isProviders, parsers, hosts } = describeParsers(config)
   const outcomes = states.of('inventory_reports')
   const metrics = createReportMetrics(parts.metrics.registry)
@@ -57,11 +58,17 @@ function createReading(config: LiveConfig, parts: ReadingParts) {
     store.reportCounts().then(metrics.count, outcomes.onFailure)
   }
 
+  async function write(fetches: readonly ReportFetch[]): Promise<void> {
+    await inventory.writeReports(fetches)
+    stored.forget(fetches.map(({ link }) => link))
+  }
+
+  const stored = createStoredReports({
+    ...REPORT_LIFETIMES,
+    ...{ live: reports, store, write, parserOf, isProviders, now: clock.now, onFailure: outcomes.onFailure },
+  })
   return {
-    reports: createStoredReports({
-      ...REPORT_LIFETIMES,
-      ...{ live: reports, store, write, parserOf, isProviders, now: clock.now, onFailure: outcomes.onFailure },
-    }),
+    reports: stored,
     start(): void {
       reading ??= keepReadingReports({
         ...{ store, write, parserOf, parsers, hosts, clock, signal: ending.signal },

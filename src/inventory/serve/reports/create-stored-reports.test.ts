@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../domain/failure.ts'
 import type { StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
-import type { ReportReading } from '../../../domain/report.ts'
+import type { Report, ReportReading } from '../../../domain/report.ts'
 import { createStoredReports } from './create-stored-reports.ts'
 
 const URL_OF = 'https://a.example/1'
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 function open(stored: { reading?: ReportReading; age_ms?: number; link?: string; parser?: string } | null) {
   const now = 1_000 * HOUR_MS
   const written: ReportFetch[] = []
-  const state = { asked: 0, isDown: false, isStoreDown: false }
+  const state = { asked: 0, isDown: false, isStoreDown: false, isProviders: true }
   const { reading = READ, age_ms = 0, link = URL_OF, parser = 'p 1' } = stored ?? {}
   const versions = { provider: 'p', parser, made_by: '1', digest: 'x' }
   const report: StoredReport = { id: 1, link, ...versions, read_at_ms: now - age_ms, body: JSON.stringify(reading) }
@@ -26,6 +26,7 @@ function open(stored: { reading?: ReportReading; age_ms?: number; link?: string;
         return { read: () => READ, freshness: { cache: 'MISS', age_s: 0, fresh_until_ms: now }, version: 'live' }
       },
       peek: () => null,
+      recall: async () => null,
     },
     store: {
       async report() {
@@ -37,12 +38,12 @@ function open(stored: { reading?: ReportReading; age_ms?: number; link?: string;
       written.push(...fetches)
     },
     parserOf: () => 'p 1',
-    isProviders: () => true,
+    isProviders: () => state.isProviders,
     now: () => now,
     ...{ freshMs: 24 * HOUR_MS, refusedMs: 10 * MINUTE_MS, staleMs: 168 * HOUR_MS },
     onFailure() {},
   })
-  return { state, written, read: () => reports.read(URL_OF, 1) }
+  return { state, written, reports, read: () => reports.read(URL_OF, 1) }
 }
 
 describe('a report of the inventory', () => {
@@ -75,6 +76,31 @@ describe('a report of the inventory', () => {
       else await expect(read()).rejects.toThrow('down')
       expect(written).toEqual([])
     }
+  })
+
+  it("of an address that is no provider's is written once", async () => {
+    for (const [stored, times] of [
+      [null, 1],
+      [{}, 0],
+    ] as const) {
+      const { state, written, read } = open(stored)
+      state.isProviders = false
+      await read()
+      expect([state.asked, written.length]).toEqual([1, times])
+    }
+  })
+
+  it('is recalled for as long as it may be shown, until it is written anew', async () => {
+    const report = { provider: 'p' } as Report
+    const reading: ReportReading = { kind: 'report', report }
+    const { reports } = open({ reading, age_ms: 100 * HOUR_MS })
+    expect(reports.peek(URL_OF)).toBeNull()
+    expect(await reports.recall(URL_OF, 1)).toMatchObject({ report, fetched_at_ms: 900 * HOUR_MS })
+    expect(reports.peek(URL_OF)).toMatchObject({ report })
+    reports.forget([URL_OF])
+    expect(reports.peek(URL_OF)).toBeNull()
+    for (const stored of [null, {}, { reading, age_ms: 170 * HOUR_MS }, { reading, parser: 'p 0' }])
+      expect(await open(stored).reports.recall(URL_OF, 1)).toBeNull()
   })
 
   it('is read live while the store is down', async () => {

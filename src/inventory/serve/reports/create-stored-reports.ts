@@ -1,8 +1,9 @@
 /** The reports port over the inventory: a reading in the store answers while it is fresh, and what is read live is written there. */
+import { LRUCache } from 'lru-cache'
 import { Failure, isFailure } from '../../../domain/failure.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
-import type { ReportReading, Reports } from '../../../domain/report.ts'
+import type { HeldReport, ReportReading, Reports } from '../../../domain/report.ts'
 import type { Freshness, Sourced } from '../../../domain/source.ts'
 
 interface StoredReportsParts {
@@ -26,8 +27,44 @@ interface Kept {
   readonly stored: StoredReport
 }
 
-export function createStoredReports(parts: StoredReportsParts): Reports {
+/** Texts of reports that are kept as values. */
+const MOST_CHARS = 2_000_000
+const ENTRY_CHARS = 200
+/** Another process may have read a report anew. */
+const HELD_MS = 60_000
+
+interface Held {
+  readonly report: HeldReport | null
+  readonly at_ms: number
+  readonly chars: number
+}
+
+/** `forget`: to be called when reports of these links were written. */
+export function createStoredReports(parts: StoredReportsParts): Reports & { forget(urls: readonly string[]): void } {
   const { live, now, parserOf } = parts
+  const held = new LRUCache<string, Held>({ maxSize: MOST_CHARS, sizeCalculation: ({ chars }) => chars })
+
+  /** Null unless it may still be shown. */
+  function peekHeld(url: string): HeldReport | null {
+    const report = held.get(url)?.report ?? null
+    return report !== null && now() - report.fetched_at_ms < parts.staleMs ? report : null
+  }
+
+  /** The later of the two readings. */
+  function peek(url: string): HeldReport | null {
+    const [read, stored] = [live.peek(url), peekHeld(url)]
+    return read === null || (stored !== null && stored.fetched_at_ms > read.fetched_at_ms) ? stored : read
+  }
+
+  async function recall(url: string, carId: number): Promise<HeldReport | null> {
+    const known = held.get(url)
+    if (known !== undefined && Math.abs(now() - known.at_ms) < HELD_MS) return peek(url)
+    const kept = await find(url, carId)
+    const report = kept && holdReport(kept)
+    const chars = ENTRY_CHARS + url.length + (report === null ? 0 : (kept?.stored.body.length ?? 0))
+    held.set(url, { report, at_ms: now(), chars })
+    return peek(url)
+  }
 
   /** Null if there is none, or another parser read it, or it is of another link. */
   async function find(url: string, carId: number): Promise<Kept | null> {
@@ -49,23 +86,31 @@ export function createStoredReports(parts: StoredReportsParts): Reports {
     return { read: () => reading, freshness, version: `${stored.read_at_ms} ${stored.digest}` }
   }
 
+  const timeOf = ({ freshness }: Sourced<ReportReading>) => now() - freshness.age_s * 1000
+
+  function write(found: Sourced<ReportReading>, url: string, carId: number): void {
+    parts
+      .write([{ id: carId, link: url, at_ms: timeOf(found), reading: found.read(), parser: parserOf(url) }])
+      .catch(parts.onFailure)
+  }
+
   const freshFor = ({ kind }: ReportReading) => (kind === 'unavailable' ? parts.refusedMs : parts.freshMs)
   const ageOf = ({ read_at_ms }: StoredReport) => Math.max(0, Math.floor((now() - read_at_ms) / 1000))
   const isWithin = ({ read_at_ms }: StoredReport, ms: number) => Math.abs(now() - read_at_ms) < ms
 
   return {
     async read(url, carId) {
-      if (!parts.isProviders(url)) return live.read(url, carId)
       const kept = await find(url, carId)
+      if (!parts.isProviders(url)) {
+        const found = await live.read(url, carId)
+        if (kept === null) write(found, url, carId)
+        return found
+      }
       if (kept !== null && isWithin(kept.stored, freshFor(kept.reading))) return describe(kept, 'HIT')
       try {
         const found = await live.read(url, carId)
-        const { cache, age_s } = found.freshness
-        const at_ms = now() - age_s * 1000
-        if (cache !== 'STALE' && (kept === null || at_ms > kept.stored.read_at_ms))
-          parts
-            .write([{ id: carId, link: url, at_ms, reading: found.read(), parser: parserOf(url) }])
-            .catch(parts.onFailure)
+        const isNewer = kept === null || timeOf(found) > kept.stored.read_at_ms
+        if (found.freshness.cache !== 'STALE' && isNewer) write(found, url, carId)
         return found
       } catch (error) {
         const isUsable = kept !== null && kept.reading.kind !== 'unavailable' && isWithin(kept.stored, parts.staleMs)
@@ -73,6 +118,16 @@ export function createStoredReports(parts: StoredReportsParts): Reports {
         return describe(kept, 'STALE')
       }
     },
-    peek: live.peek,
+    peek,
+    recall,
+    forget(urls) {
+      for (const url of urls) held.delete(url)
+    },
   }
+}
+
+function holdReport({ stored, reading }: Kept): HeldReport | null {
+  if (reading.kind !== 'report') return null
+  const version = `${stored.read_at_ms} ${stored.digest}`
+  return { report: reading.report, version, fetched_at_ms: stored.read_at_ms }
 }
