@@ -60,5 +60,6 @@ export function deriveImportRules(car: CarDetail, destination: Destination, nowM
 
 function readInput(car: CarDetail, field: RuleRow['inputs'][number]): string | number | null {
   if (field === 'thirty_minute_power_hp') return estimateThirtyMinuteHp(car)
-  return field === 'engine.power_hp' ? car.engine.power_hp : car[field]
+  if (field === 'engine.power_hp') return car.engine.power_hp
+  return field === 'engine.power_kw' ? car.engine.power_kw : car[field]
 }

@@ -5,6 +5,8 @@ import type { ImportedCar, Judgement } from './judgements.ts'
 
 export type Texts = Readonly<Record<Lang, string>>
 
+type EngineInput = 'engine.power_hp' | 'engine.power_kw'
+
 export type FigureRow = Omit<ImportFigure, 'case'> & { readonly case: Texts }
 
 /** A row of a table. Its source and its date are required. */
@@ -15,7 +17,7 @@ export interface RuleRow
   /** `day` is counted as by `dayOf`. */
   readonly judge: (car: ImportedCar, day: number) => Judgement
   /** The fields that `judge` and `figures` read. */
-  readonly inputs: readonly (Exclude<keyof ImportedCar, 'engine'> | 'engine.power_hp' | 'thirty_minute_power_hp')[]
+  readonly inputs: readonly (Exclude<keyof ImportedCar, 'engine'> | EngineInput | 'thirty_minute_power_hp')[]
   readonly figures: (car: ImportedCar, day: number) => readonly FigureRow[]
 }
 

@@ -47,7 +47,7 @@ export const RUSSIA: readonly RuleRow[] = [
       zh: '个人自用进口装有发动机的汽车，功率不超过160马力时才适用优惠的报废回收费。金额取决于车龄是否不满3年。',
     },
     judge: (car) => all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP)),
-    inputs: ['powertrain', 'power_hp', 'engine.power_hp', 'registration_date'],
+    inputs: ['powertrain', 'power_hp', 'engine.power_hp', 'engine.power_kw', 'registration_date'],
     figures: listOwnUseFees,
     source: PRESS,
     ...YEAR,
@@ -76,7 +76,14 @@ export const RUSSIA: readonly RuleRow[] = [
       isMotorDriven(car).applies === 'yes'
         ? hasThirtyMinutePower(car)
         : not(all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP))),
-    inputs: ['powertrain', 'power_hp', 'engine.power_hp', 'displacement_cc', 'thirty_minute_power_hp'],
+    inputs: [
+      'powertrain',
+      'power_hp',
+      'engine.power_hp',
+      'engine.power_kw',
+      'displacement_cc',
+      'thirty_minute_power_hp',
+    ],
     figures: () => [],
     source: PRESS,
     ...YEAR,
