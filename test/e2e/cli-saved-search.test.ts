@@ -25,8 +25,16 @@ it('saves, lists and deletes', async () => {
   expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('there is no saved search')])
 })
 
+it('saves a search by what reports say', async () => {
+  const made = await create('had_accident=false&brand=BMW')
+  expect(made).toMatchObject({ filters: 'brand=BMW&had_accident=false' })
+  await cli.json('saved-search', 'delete', made.id)
+})
+
 it.each([
   ['year_min=2020', 2, 'needs a brand, or at least two filters'],
+  ['had_accident=false', 2, 'needs a brand, or at least two filters'],
+  ['brand=BMW&had_accident=unknown', 2, 'had_accident'],
   ['brand=BMW&colour=red', 2, 'colour'],
   ['brand=BMW&year_min=soon', 2, 'year_min'],
   ['province=Atlantis&year_min=2020', 2, 'unknown province'],

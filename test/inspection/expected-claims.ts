@@ -77,7 +77,7 @@ function compareOutcomes(printed: PrintedReport, answer: InspectionReport, zh: I
 const rentedBy = ({ registered_use }: PrintedReport) => registered_use?.text.startsWith('租赁') ?? false
 
 /** 非营运 alone denies nothing: a rental car may have that registration. */
-function isRented(printed: PrintedReport): boolean | null {
+export function isRented(printed: PrintedReport): boolean | null {
   if (rentedBy(printed)) return true
   const isDenied = printed.registered_use?.text === '非营运' && printed.rental_statement?.includes('非租赁')
   return isDenied ? false : null

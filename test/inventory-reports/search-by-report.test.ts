@@ -12,6 +12,7 @@ import { digestLines } from '../../src/inventory/sync/import/digest-lines.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import { wireLineParts } from '../../src/wiring/inventory/line-parts.ts'
+import { isRented } from '../inspection/expected-claims.ts'
 import { readFlags, readOdometer } from '../inspection/naive-flags.ts'
 import { isParsed, rate } from '../inspection/naive-rating.ts'
 import { type CarFacts, isReadable, readFacts } from '../inspection/printed-facts.ts'
@@ -51,7 +52,7 @@ afterAll(() => service?.stop())
 
 /** What the printed page says, read by hand. */
 const SEVERITY_OF: Readonly<Record<string, string>> = { S: 'severe', M: 'moderate', L: 'minor', N: 'none' }
-const STATEMENTS = ['had_accident', 'was_flooded', 'was_fire_damaged', 'odometer_rolled_back'] as const
+const STATEMENTS = ['had_accident', 'was_flooded', 'was_fire_damaged', 'odometer_rolled_back', 'is_rental'] as const
 
 function printedOf(id: number) {
   const printed = facts.get(id)?.printed ?? null
@@ -62,6 +63,7 @@ function statementOf(id: number, name: (typeof STATEMENTS)[number]): boolean | n
   const printed = printedOf(id)
   if (printed === null) return null
   if (name === 'odometer_rolled_back') return readOdometer(printed).rolled_back
+  if (name === 'is_rental') return isRented(printed)
   const { flags } = readFlags(printed)
   return { had_accident: flags.accident, was_flooded: flags.flood, was_fire_damaged: flags.fire }[name]
 }
@@ -97,7 +99,8 @@ it.each(STATEMENTS)('finds by %s exactly the cars whose provider says so in its 
   let found = 0
   for (const value of [true, false])
     found += await expectFound({ [name]: String(value) }, (id) => statementOf(id, name) === value)
-  expect(found).toBeGreaterThan(5)
+  // One report in forty says whether the car was a rental, so there may be none.
+  if (name !== 'is_rental') expect(found).toBeGreaterThan(5)
   expect(found).toBeLessThan(CARS)
 })
 

@@ -100,6 +100,17 @@ describe('saving a search', () => {
     expect((await person.get(href.replaceAll('&amp;', '&'))).status).toBe(200)
   })
 
+  it('keeps filters by what reports say', async () => {
+    const person = await somebody()
+    const { location } = await person.post('/dashboard/searches/new', {
+      ...FORM,
+      query: 'had_accident=false&derived_damage_severity_max=minor',
+    })
+    const [search] = await searchesOf(person.account)
+    expect(search?.query).toBe('had_accident=false&derived_damage_severity_max=minor')
+    expect((await person.get(location as string)).text).toContain('/market?had_accident=false&amp;derived_damage')
+  })
+
   it.each([
     ['no filter', { query: 'sort=newest' }, 'it has a brand, or at least two filters'],
     ['one filter', { query: 'year_min=2020' }, 'it has a brand, or at least two filters'],
