@@ -1,10 +1,10 @@
 /** The reports port over the inventory: a reading in the store answers while it is fresh, and what is read live is written there. */
-import { LRUCache } from 'lru-cache'
 import { Failure, isFailure } from '../../../domain/failure.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
-import type { HeldReport, ReportReading, Reports } from '../../../domain/report.ts'
+import type { ReportReading, Reports } from '../../../domain/report.ts'
 import type { Freshness, Sourced } from '../../../domain/source.ts'
+import { holdReports, type KeptReading } from './hold-reports.ts'
 
 interface StoredReportsParts {
   readonly live: Reports
@@ -22,52 +22,12 @@ interface StoredReportsParts {
   readonly onFailure: (error: unknown) => void
 }
 
-interface Kept {
-  readonly reading: ReportReading
-  readonly stored: StoredReport
-}
+type StoredReports = Reports & Pick<ReturnType<typeof holdReports>, 'forget'>
 
-/** Texts of reports that are kept as values. */
-const MOST_CHARS = 2_000_000
-const ENTRY_CHARS = 200
-/** Another process may have read a report anew. */
-const HELD_MS = 60_000
-
-interface Held {
-  readonly report: HeldReport | null
-  readonly at_ms: number
-  readonly chars: number
-}
-
-/** `forget`: to be called when reports of these links were written. */
-export function createStoredReports(parts: StoredReportsParts): Reports & { forget(urls: readonly string[]): void } {
+export function createStoredReports(parts: StoredReportsParts): StoredReports {
   const { live, now, parserOf } = parts
-  const held = new LRUCache<string, Held>({ maxSize: MOST_CHARS, sizeCalculation: ({ chars }) => chars })
-
-  /** Null unless it may still be shown. */
-  function peekHeld(url: string): HeldReport | null {
-    const report = held.get(url)?.report ?? null
-    return report !== null && now() - report.fetched_at_ms < parts.staleMs ? report : null
-  }
-
-  /** The later of the two readings. */
-  function peek(url: string): HeldReport | null {
-    const [read, stored] = [live.peek(url), peekHeld(url)]
-    return read === null || (stored !== null && stored.fetched_at_ms > read.fetched_at_ms) ? stored : read
-  }
-
-  async function recall(url: string, carId: number): Promise<HeldReport | null> {
-    const known = held.get(url)
-    if (known !== undefined && Math.abs(now() - known.at_ms) < HELD_MS) return peek(url)
-    const kept = await find(url, carId)
-    const report = kept && holdReport(kept)
-    const chars = ENTRY_CHARS + url.length + (report === null ? 0 : (kept?.stored.body.length ?? 0))
-    held.set(url, { report, at_ms: now(), chars })
-    return peek(url)
-  }
-
   /** Null if there is none, or another parser read it, or it is of another link. */
-  async function find(url: string, carId: number): Promise<Kept | null> {
+  async function find(url: string, carId: number): Promise<KeptReading | null> {
     try {
       const stored = await parts.store.report(carId)
       if (stored === null || stored.link !== url || stored.parser !== parserOf(url)) return null
@@ -80,7 +40,7 @@ export function createStoredReports(parts: StoredReportsParts): Reports & { forg
     }
   }
 
-  function describe({ stored, reading }: Kept, cache: 'HIT' | 'STALE'): Sourced<ReportReading> {
+  function describe({ stored, reading }: KeptReading, cache: 'HIT' | 'STALE'): Sourced<ReportReading> {
     const fresh_until_ms = cache === 'HIT' ? stored.read_at_ms + freshFor(reading) : 0
     const freshness: Freshness = { cache, age_s: ageOf(stored), fresh_until_ms }
     return { read: () => reading, freshness, version: `${stored.read_at_ms} ${stored.digest}` }
@@ -118,16 +78,6 @@ export function createStoredReports(parts: StoredReportsParts): Reports & { forg
         return describe(kept, 'STALE')
       }
     },
-    peek,
-    recall,
-    forget(urls) {
-      for (const url of urls) held.delete(url)
-    },
+    ...holdReports({ live, find, now, staleMs: parts.staleMs }),
   }
-}
-
-function holdReport({ stored, reading }: Kept): HeldReport | null {
-  if (reading.kind !== 'report') return null
-  const version = `${stored.read_at_ms} ${stored.digest}`
-  return { report: reading.report, version, fetched_at_ms: stored.read_at_ms }
 }
