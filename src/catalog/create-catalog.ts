@@ -16,7 +16,7 @@ import { createInspection, createInsurance, type InspectionParts } from './inspe
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { createPhotoUrls } from './photos.ts'
 import { createPriceFigures } from './prices/create-price-figures.ts'
-import { createPricePosition } from './prices/create-price-position.ts'
+import { createPriceComparison, createPricePosition } from './prices/create-price-position.ts'
 import { createCount, createSearch } from './search.ts'
 import { createSimilar } from './similar.ts'
 import { createSuggestions } from './suggest/create-suggestions.ts'
@@ -31,6 +31,7 @@ export type Catalog = ReturnType<typeof createCatalog>
 export function createCatalog(parts: CatalogParts & InspectionParts & AddressParts & EvidenceParts) {
   const { source, words } = parts
   const car = createCar(parts)
+  const priceComparison = createPriceComparison(parts)
   return {
     /** The brand that a text names; else the nearest name, if one is near. */
     async findBrand(text: string): Promise<ResolvedBrand> {
@@ -60,7 +61,8 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     images: createImages(parts),
     photoUrls: createPhotoUrls(parts),
     similar: createSimilar(parts),
-    pricePosition: createPricePosition(parts),
+    priceComparison,
+    pricePosition: createPricePosition(priceComparison),
     priceFigures: createPriceFigures(parts),
     inspection: createInspection(parts),
     insurance: createInsurance(parts),

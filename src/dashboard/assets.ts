@@ -29,6 +29,10 @@ const STYLES = [
   'market/condition.css',
   'market/gallery.css',
   'market/compare.css',
+  'market/prices.css',
+  'market/evidence-box.css',
+  'market/evidence.css',
+  'market/import.css',
   'print.css',
   'sheet.css',
 ] as const

@@ -17,7 +17,15 @@ export const OPERATOR_PLACES = [
 export type Place = (typeof OWN_PLACES)[number] | (typeof OPERATOR_PLACES)[number]
 
 /** Scripts of `assets/` that a page loads; pages work without them, except for copying and passkeys. */
-export const SCRIPTS = ['frame.js', 'copy.js', 'gallery.js', 'keep-key.js', 'passkey.js', 'suggest.js'] as const
+export const SCRIPTS = [
+  'frame.js',
+  'copy.js',
+  'gallery.js',
+  'keep-key.js',
+  'passkey.js',
+  'suggest.js',
+  'evidence.js',
+] as const
 export type Script = (typeof SCRIPTS)[number]
 
 export interface Cookie {

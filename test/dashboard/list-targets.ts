@@ -47,6 +47,8 @@ function sampleMarket([car, other]: Ids['cars']): Readonly<Record<string, readon
     '/market': ['/market', '/market?q=nothing+like+it'],
     '/market/{car_id}': [`/market/${car}`, `/market/${other}`],
     '/market/{car_id}/report': [`/market/${car}/report`],
+    '/market/{car_id}/evidence': [`/market/${car}/evidence`, `/market/${other}/evidence#mileage_km`],
+    '/market/{car_id}/import': [`/market/${car}/import?destination=ru`, `/market/${other}/import?destination=eu`],
     '/market/compare': ['/market/compare', `/market/compare?ids=${car},${other}`],
     '/market/suggest': [],
     '/market/photos/{car_id}/{number}': [],
@@ -116,6 +118,7 @@ export function listTargets(pages: readonly Pick<PageRoute, 'path' | 'method' | 
     { path: '/operator', target: '/operator', viewer: 'owner', status: 404 },
     { path: '/market', target: '/market?brand=BWM&year_min=soon', viewer: 'owner', status: 422 },
     { path: '/market/{car_id}', target: '/market/1', viewer: 'owner', status: 404 },
+    { path: '/market/{car_id}/import', target: '/market/1/import?destination=moon', viewer: 'owner', status: 422 },
     { path: '/market/compare', target: '/market/compare?ids=none', viewer: 'owner', status: 422 },
     { path: '/nowhere', target: '/nowhere', viewer: 'stranger', status: 404 },
   ]

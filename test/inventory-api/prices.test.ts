@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPriceFigures } from '../../src/catalog/prices/create-price-figures.ts'
-import { createPricePosition } from '../../src/catalog/prices/create-price-position.ts'
+import { createPriceComparison, createPricePosition } from '../../src/catalog/prices/create-price-position.ts'
 import { NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
 import { POWERTRAINS } from '../../src/domain/codes.ts'
 import type { Digest } from '../../src/domain/inventory/inventory-writer.ts'
@@ -90,7 +90,7 @@ function quartile(prices: readonly number[], share: number): number {
 
 describe.each(['index', 'store'] as const)('the price of a car, by the %s', (way) => {
   const ask = async (id: number, lang: 'en' | 'zh' = 'en'): Promise<PricePosition> =>
-    (await createPricePosition(world.ways[way])(id, lang)).read()
+    (await createPricePosition(createPriceComparison(world.ways[way]))(id, lang)).read()
 
   it('is compared with exactly the cars of the rule', async () => {
     const seen = { widened: new Set<number>(), reasons: new Set<string | null>(), large: 0 }
@@ -184,7 +184,7 @@ describe('the history beside it', () => {
     await store.observe([seen(3, 6, 6)])
     setNow(NOW_MS + 10.5 * DAY_MS)
     const { days_observed, price_cuts, appeared_30d, left_30d, counted_days } = (
-      await createPricePosition(ways.store)(1, 'en')
+      await createPricePosition(createPriceComparison(ways.store))(1, 'en')
     ).read()
     expect({ days_observed, price_cuts, appeared_30d, left_30d, counted_days }).toEqual({
       days_observed: 10,
@@ -193,8 +193,12 @@ describe('the history beside it', () => {
       left_30d: 1,
       counted_days: 9,
     })
-    await expect(createPricePosition(ways.store)(2, 'en')).rejects.toMatchObject({ kind: 'vehicle_not_found' })
-    await expect(createPricePosition(ways.store)(77, 'en')).rejects.toMatchObject({ kind: 'vehicle_not_found' })
+    await expect(createPricePosition(createPriceComparison(ways.store))(2, 'en')).rejects.toMatchObject({
+      kind: 'vehicle_not_found',
+    })
+    await expect(createPricePosition(createPriceComparison(ways.store))(77, 'en')).rejects.toMatchObject({
+      kind: 'vehicle_not_found',
+    })
   })
 })
 

@@ -21,7 +21,7 @@ import type { FoundPage, Source, Sourced } from '../../domain/source.ts'
 import { dayOf } from '../../domain/time/china-time.ts'
 import { type CatalogParts, type InventoryView, readInventory } from '../catalog-parts.ts'
 import { describeScope } from './describe-scope.ts'
-import { listPriced } from './list-priced.ts'
+import { listPriced, type PricedCar } from './list-priced.ts'
 
 const DAY_MS = 86_400_000
 const FLOW_DAYS = 30
@@ -29,10 +29,28 @@ const FLOW_DAYS = 30
 const FLOW_KEPT_MS = 600_000
 const MOST_FLOWS = 5000
 
-export function createPricePosition(parts: CatalogParts) {
+/** The position of a car, and what it was compared with. */
+export interface PriceComparison {
+  readonly position: PricePosition
+  /** Of this car; null if unknown. */
+  readonly mileage_km: number | null
+  /** The cars of `position.ids`, in their order. */
+  readonly cars: readonly PricedCar[]
+}
+
+type ComparePrices = (id: number, lang: Lang) => Promise<Sourced<PriceComparison>>
+
+export function createPricePosition(compare: ComparePrices) {
+  return async function pricePosition(id: number, lang: Lang): Promise<Sourced<PricePosition>> {
+    const compared = await compare(id, lang)
+    return { ...compared, read: () => compared.read().position }
+  }
+}
+
+export function createPriceComparison(parts: CatalogParts): ComparePrices {
   const { source } = parts
   const readFlow = keepFlows()
-  return async function pricePosition(id: number, lang: Lang): Promise<Sourced<PricePosition>> {
+  return async function priceComparison(id, lang) {
     const { inventory } = await readInventory(parts.inventory)
     const nowMs = inventory.now()
     const [car, history] = await Promise.all([findCar(inventory, id), inventory.reader.history(id)])
@@ -42,11 +60,15 @@ export function createPricePosition(parts: CatalogParts) {
     const flow = await readFlow(inventory, car.series_id, nowMs)
     return {
       read: () => ({
-        car_id: id,
-        asking_price_cny: car.price_cny,
-        ...describe(car, compared, lang),
-        ...describeHistory(history, nowMs),
-        ...flow,
+        position: {
+          car_id: id,
+          asking_price_cny: car.price_cny,
+          ...describe(car, compared, lang),
+          ...describeHistory(history, nowMs),
+          ...flow,
+        },
+        mileage_km: car.mileage_km,
+        cars: compared.cars,
       }),
       freshness: compared.freshness,
       version: [compared.version, car.price_cny, history.prices.length, dayOf(nowMs), ...Object.values(flow)].join('/'),
@@ -64,7 +86,7 @@ async function findCar({ reader }: InventoryView, id: number): Promise<SearchCol
 interface Compared extends Pick<Sourced<unknown>, 'freshness' | 'version' | 'isCurrent'> {
   /** The scope that was searched last; null if the model is unknown. */
   readonly scope: Scope | null
-  readonly cars: readonly { readonly id: number; readonly price_cny: number }[]
+  readonly cars: readonly PricedCar[]
 }
 
 /** Searches wider and wider scopes, until there are enough cars. */

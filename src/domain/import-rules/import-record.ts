@@ -7,7 +7,7 @@ export type Destination = (typeof DESTINATIONS)[number]
 
 export const TOPICS = ['recycling_fee', 'duty', 'countervailing_duty', 'vat', 'customs_fee', 'approval'] as const
 
-const APPLIES = ['yes', 'no', 'depends', 'unknown'] as const
+export const APPLIES = ['yes', 'no', 'depends', 'unknown'] as const
 export type Applies = (typeof APPLIES)[number]
 
 const REASONS = [

@@ -3,6 +3,8 @@ import type { PageRoute } from '../../page-route.ts'
 import { withMarketAccess } from './access/with-market-access.ts'
 import { carRoutes } from './car/car-routes.ts'
 import { compareRoutes } from './compare/compare-routes.ts'
+import { evidenceRoutes } from './evidence/evidence-routes.ts'
+import { importRoutes } from './import/import-routes.ts'
 import { inspectionRoutes } from './inspection/inspection-routes.ts'
 import type { MarketPagesParts } from './market-pages-parts.ts'
 import { photoRoute } from './photos/photo-route.ts'
@@ -14,6 +16,8 @@ export function createMarketPages(parts: MarketPagesParts): readonly PageRoute[]
     ...carRoutes(parts),
     ...compareRoutes(parts),
     ...inspectionRoutes(parts),
+    ...evidenceRoutes(parts),
+    ...importRoutes(parts),
     photoRoute(parts),
   ]
   return withMarketAccess(routes, { ...parts.limits, now: parts.now })

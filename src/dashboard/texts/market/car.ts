@@ -69,9 +69,11 @@ const en = {
     specifications: 'Specifications',
     equipment: 'Equipment',
     words: "Seller's description",
+    prices: 'Price comparison',
     history: 'Price history',
     similar: 'Similar cars',
     export: 'Export',
+    import: 'Import',
   },
   gallery: {
     label: 'Photos',
@@ -191,9 +193,11 @@ const zh: typeof en = {
     specifications: '参数',
     equipment: '配置',
     words: '车主描述',
+    prices: '标价比较',
     history: '价格走势',
     similar: '相似车源',
     export: '出口',
+    import: '进口',
   },
   gallery: {
     label: '照片',

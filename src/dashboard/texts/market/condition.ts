@@ -21,19 +21,16 @@ const severitiesZh: Readonly<Record<DamageSeverity, string>> = {
 const en = {
   title: 'Condition',
   severities: severitiesEn,
-  calculated: (count: string) =>
-    count === '1'
-      ? 'Calculated by this service from 1 item of the report'
-      : `Calculated by this service from ${count} items of the report`,
-  provider: (name: string) => `According to ${name}`,
-  someProvider: 'According to the provider',
-  on: (day: string) => `inspected on ${day}`,
-  noDay: 'day of the inspection not printed',
+  calculated: 'What this service calculated',
+  from: (count: string) => (count === '1' ? 'From 1 item of the report' : `From ${count} items of the report`),
+  provider: (name: string) => `What ${name} concluded`,
+  someProvider: 'What the provider concluded',
+  on: (day: string) => `Inspected on ${day}`,
+  noDay: 'Day of the inspection not printed',
   findings: 'Findings',
   unknown: 'Condition unknown',
   more: (count: string) => (count === '1' ? 'See the finding' : `See all ${count} findings`),
   clean: 'Read the inspection',
-  comma: ', ',
   alarms: {
     label: 'What to know first',
     kinds: {
@@ -54,8 +51,9 @@ const en = {
 const zh: typeof en = {
   title: '车况',
   severities: severitiesZh,
-  calculated: (count) => `本服务根据报告中的 ${count} 项检测结果计算`,
-  provider: (name) => `检测机构：${name}`,
+  calculated: '本服务的计算',
+  from: (count) => `根据报告中的 ${count} 项检测结果`,
+  provider: (name) => `${name} 的结论`,
   someProvider: '检测机构的结论',
   on: (day) => `检测日期 ${day}`,
   noDay: '未写明检测日期',
@@ -63,7 +61,6 @@ const zh: typeof en = {
   unknown: '车况未知',
   more: (count) => `查看全部 ${count} 项发现`,
   clean: '查看检测报告',
-  comma: '，',
   alarms: {
     label: '首先须知',
     kinds: {

@@ -10,7 +10,7 @@ interface FactTexts {
   /** Instead of a group that the car cannot have. */
   readonly noEngine: string
   readonly noBattery: string
-  readonly notStated: (names: string) => string
+  readonly notStated: string
   readonly unknown: string
   /** Between the members of a list in a sentence. */
   readonly comma: string
@@ -112,7 +112,7 @@ const en: FactTexts = {
   },
   noEngine: 'This car has no combustion engine.',
   noBattery: 'The listing says nothing about a battery.',
-  notStated: (names) => `Not stated: ${names}.`,
+  notStated: 'Not stated: ',
   unknown: 'not stated',
   comma: ', ',
   neverRegistered: 'never registered',
@@ -237,7 +237,7 @@ const zh: FactTexts = {
   },
   noEngine: '本车没有燃油发动机。',
   noBattery: '车源没有说明电池情况。',
-  notStated: (names) => `未说明：${names}。`,
+  notStated: '未说明：',
   unknown: '未说明',
   comma: '、',
   neverRegistered: '未上牌',

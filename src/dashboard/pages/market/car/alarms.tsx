@@ -16,6 +16,8 @@ interface AlarmsProps {
   /** Null: no findings were read. */
   readonly report: InspectionReport | null
   readonly language: Language
+  /** False where the conclusions of the provider are shown beside it. */
+  readonly hasConclusions?: boolean
   /** What is shown if nothing is alarming. */
   readonly instead?: ComponentChildren
 }
@@ -25,8 +27,12 @@ interface Alarm {
   readonly reason: string
 }
 
-export function Alarms({ car, report, language, instead = null }: AlarmsProps) {
-  const alarms = [...(report === null ? [] : listAlarms(report, language)), ...listUses(car, report, language)]
+export function Alarms({ car, report, language, hasConclusions = true, instead = null }: AlarmsProps) {
+  const alarms = [
+    ...(report === null || !hasConclusions ? [] : listConcluded(report, language)),
+    ...(report === null ? [] : listFound(report, language)),
+    ...listUses(car, report, language),
+  ]
   if (alarms.length === 0) return <>{instead}</>
   return (
     <ul class="alarms" aria-label={CONDITION[language].alarms.label}>
@@ -43,18 +49,18 @@ export function Alarms({ car, report, language, instead = null }: AlarmsProps) {
 const MOST_NAMED = 3
 const LONGEST_NAME = 60
 
-function listAlarms(report: InspectionReport, language: Language): readonly Alarm[] {
-  const { provider } = INSPECTION[language]
+function listConcluded(report: InspectionReport, language: Language): readonly Alarm[] {
+  const { flags } = INSPECTION[language].provider
+  const reason = CONDITION[language].alarms.byProvider
+  return FLAGS.filter((flag) => report[flag] === true).map((flag) => ({ name: flags[flag].yes, reason }))
+}
+
+function listFound(report: InspectionReport, language: Language): readonly Alarm[] {
   const texts = CONDITION[language].alarms
   const items = report.categories.flatMap((category) => category.items)
-  const flagged = FLAGS.filter((flag) => report[flag] === true).map((flag) => ({
-    name: provider.flags[flag].yes,
-    reason: texts.byProvider,
-  }))
-  const found = ALARMS.map((kind) => ({ kind, own: items.filter((item) => alarmOf(item) === kind) }))
+  return ALARMS.map((kind) => ({ kind, own: items.filter((item) => alarmOf(item) === kind) }))
     .filter(({ own }) => own.length > 0)
     .map(({ kind, own }) => ({ name: texts.kinds[kind], reason: nameItems(own, language) }))
-  return [...flagged, ...found]
 }
 
 function nameItems(items: readonly ProviderInspectionItem[], language: Language): string {

@@ -10,6 +10,7 @@ import { formatPrice } from '../../../format.ts'
 import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
+import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import { showPlace } from '../facts/list-facts.ts'
 
 interface HeadProps {
@@ -32,20 +33,27 @@ export function CarTitle({ car, language }: HeadProps) {
         </p>
       )}
       <ul class="facts-line">
-        <li data-field="location">{showPlace(car, language) ?? <span class="unknown">{texts.placeUnknown}</span>}</li>
-        <li data-field="seller.kind">
-          {car.seller.kind === null ? (
-            <span class="unknown">{texts.sellerUnknown}</span>
-          ) : (
-            FACTS[language].sellers[car.seller.kind]
-          )}
+        <li>
+          <span data-field="location">
+            {showPlace(car, language) ?? <span class="unknown">{texts.placeUnknown}</span>}
+          </span>
+          <EvidenceLink carId={car.id} field="location.city" language={language} />
+        </li>
+        <li>
+          <span data-field="seller.kind" class={car.seller.kind === null ? 'unknown' : undefined}>
+            {car.seller.kind === null ? texts.sellerUnknown : FACTS[language].sellers[car.seller.kind]}
+          </span>
+          <EvidenceLink carId={car.id} field="seller.kind" language={language} />
         </li>
         {car.seller.name !== null && (
           <li data-field="seller.name" lang="zh">
             {car.seller.name}
           </li>
         )}
-        <li data-field="listed_at">{describeListed(car, language)}</li>
+        <li>
+          <span data-field="listed_at">{describeListed(car, language)}</span>
+          <EvidenceLink carId={car.id} field="listed_at" language={language} />
+        </li>
       </ul>
       <ul class="facts-line">
         <li>
@@ -90,16 +98,19 @@ function describeListed({ listed_from: from, listed_to: to }: CarDetail, languag
 
 export function CarPrice({ car, rate, language }: HeadProps & { readonly rate: Rate | null }) {
   const texts = CAR[language]
-  const { price_cny, price_eur, price_usd, new_price_cny, price_change } = car
+  const { price_cny, new_price_cny, price_change } = car
   return (
     <div class="car-price">
-      <p class="main-price" data-field="price_cny">
-        {price_cny === null ? <span class="unknown">{texts.noPrice}</span> : formatPrice(price_cny, 'CNY', language)}
+      <p class="main-price">
+        <span data-field="price_cny" class={price_cny === null ? 'unknown' : undefined}>
+          {price_cny === null ? texts.noPrice : formatPrice(price_cny, 'CNY', language)}
+        </span>
+        <EvidenceLink carId={car.id} field="price_cny" language={language} />
       </p>
       {price_cny !== null && (
         <p class="other-prices">
-          {price_eur !== null && <span data-field="price_eur">{formatPrice(price_eur, 'EUR', language)}</span>}
-          {price_usd !== null && <span data-field="price_usd">{formatPrice(price_usd, 'USD', language)}</span>}
+          <Converted car={car} field="price_eur" currency="EUR" language={language} />
+          <Converted car={car} field="price_usd" currency="USD" language={language} />
         </p>
       )}
       {price_cny !== null && <p class="quiet">{describeRate(rate, language)}</p>}
@@ -110,6 +121,22 @@ export function CarPrice({ car, rate, language }: HeadProps & { readonly rate: R
       )}
       {new_price_cny !== null && <p class="quiet">{texts.newPrice(formatPrice(new_price_cny, 'CNY', language))}</p>}
     </div>
+  )
+}
+
+interface ConvertedProps extends HeadProps {
+  readonly field: 'price_eur' | 'price_usd'
+  readonly currency: 'EUR' | 'USD'
+}
+
+function Converted({ car, field, currency, language }: ConvertedProps) {
+  const price = car[field]
+  if (price === null) return null
+  return (
+    <span>
+      <span data-field={field}>{formatPrice(price, currency, language)}</span>
+      <EvidenceLink carId={car.id} field={field} language={language} />
+    </span>
   )
 }
 

@@ -1,42 +1,49 @@
 /** The page of a car: what is known about it, who said so, and what nobody knows. */
 import type { ComponentChildren } from 'preact'
 import { orderPhotos } from '../../../../catalog/photos.ts'
+import type { Destination, ImportRules } from '../../../../domain/import-rules/import-record.ts'
+import type { CarDetail } from '../../../../domain/listing.ts'
 import { clip } from '../../../clip.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { Notice } from '../../../components/form.tsx'
 import { OpenGraph } from '../../../components/open-graph.tsx'
 import { RequestBehind } from '../../../components/request-behind.tsx'
 import { formatTime } from '../../../format.ts'
-import type { ApiRequest } from '../../../format-request.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
+import { EvidenceBox } from '../evidence/evidence-link.tsx'
 import { showFact } from '../facts/list-facts.ts'
+import { ImportSummary } from '../import/import-summary.tsx'
 import { toState } from '../inspection/inspection-routes.ts'
 import { InspectionSection } from '../inspection/inspection-section.tsx'
+import { PricePosition } from '../prices/price-position.tsx'
+import { requestAbout } from '../request-about.ts'
 import { CarLinks, CarPrice, CarTitle } from './car-head.tsx'
 import { Condition } from './condition.tsx'
+import { ExportState } from './export-state.tsx'
 import { Gallery } from './gallery.tsx'
 import { Glance } from './glance.tsx'
 import { OtherAds } from './other-ads.tsx'
 import { PriceHistory } from './price-history.tsx'
 import type { CarReading } from './read-car.ts'
-import { Equipment, ExportState, SellersWords, Specifications } from './sections.tsx'
+import { Equipment, SellersWords, Specifications } from './sections.tsx'
 import { SimilarCars } from './similar-cars.tsx'
 
 interface CarPageOptions {
   readonly language: Language
   /** Scheme and host as the reader sees them. */
   readonly origin: string
+  readonly importRulesOf: (car: CarDetail, destination: Destination) => ImportRules
 }
 
 const LONGEST_NAME = 120
 
 type SectionName = Exclude<keyof (typeof CAR)['en']['sections'], 'label'>
 
-export function carPage(reading: CarReading, { language, origin }: CarPageOptions): ShownPage {
-  const { car, isStale, rate, report, history, similar, duplicates } = reading
+export function carPage(reading: CarReading, { language, origin, importRulesOf }: CarPageOptions): ShownPage {
+  const { car, isStale, rate, report, history, prices, similar, duplicates } = reading
   const texts = CAR[language]
   // Strangers write it, and the page repeats it at every photo.
   const title = clip(nameCar(car, language), LONGEST_NAME)
@@ -45,8 +52,13 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
     ['specifications', <Specifications car={car} language={language} />],
     ['equipment', <Equipment car={car} language={language} />],
     ['words', <SellersWords car={car} language={language} />],
+    ['prices', <PricePosition prices={prices} language={language} />],
     ['history', <PriceHistory history={history} language={language} />],
     ['export', <ExportState car={car} language={language} />],
+    [
+      'import',
+      <ImportSummary carId={car.id} rulesOf={(destination) => importRulesOf(car, destination)} language={language} />,
+    ],
     ['similar', <SimilarCars similar={similar} language={language} />],
   ]
   return {
@@ -63,7 +75,7 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
         />
       </>
     ),
-    scripts: ['gallery.js', 'copy.js'],
+    scripts: ['gallery.js', 'copy.js', 'evidence.js'],
     body: (
       <article class="car-page">
         {isStale && <Notice tone="warn">{texts.stale(formatTime(Date.parse(car.observed_at)))}</Notice>}
@@ -93,7 +105,8 @@ export function carPage(reading: CarReading, { language, origin }: CarPageOption
             {content}
           </section>
         ))}
-        <RequestBehind language={language} origin={origin} request={requestOf(car.id, language)} />
+        <RequestBehind language={language} origin={origin} request={requestAbout(car.id, null, 'getCar', language)} />
+        <EvidenceBox carId={car.id} language={language} />
       </article>
     ),
   }
@@ -105,9 +118,4 @@ function describe({ car }: CarReading, language: Language): string {
     showFact(name, car, language),
   )
   return facts.map((text) => text ?? FACTS[language].unknown).join(FACTS[language].comma)
-}
-
-function requestOf(id: number, language: Language): ApiRequest {
-  const query = language === 'en' ? [] : ([['lang', language]] as const)
-  return { path: `/v1/cars/${id}`, query, method: 'getCar', ids: [id] }
 }

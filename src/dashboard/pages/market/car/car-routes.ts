@@ -1,5 +1,7 @@
 /** The page of a car, by its id. */
+
 import { isFailure } from '../../../../domain/failure.ts'
+import { deriveImportRules } from '../../../../domain/import-rules/derive-import-rules.ts'
 import { anyone, type PageAnswer, type PageRoute } from '../../../page-route.ts'
 import type { Visit } from '../../../visit.ts'
 import type { MarketPagesParts } from '../market-pages-parts.ts'
@@ -8,12 +10,17 @@ import { carPage } from './car-page.tsx'
 import { gonePage, noSuchCarPage, unavailablePage } from './no-car-pages.tsx'
 import { readCar } from './read-car.ts'
 
-export function carRoutes({ catalog }: Pick<MarketPagesParts, 'catalog'>): readonly PageRoute[] {
+export function carRoutes({ catalog, now }: Pick<MarketPagesParts, 'catalog' | 'now'>): readonly PageRoute[] {
   async function answer({ params, language, origin }: Visit): Promise<PageAnswer> {
     const id = readCarId(params.car_id ?? '')
     if (id === null) return noSuchCarPage(language)
     const reading = await readCar(catalog, id, language)
-    if (!('failure' in reading)) return carPage(reading, { language, origin: origin.url })
+    if (!('failure' in reading))
+      return carPage(reading, {
+        language,
+        origin: origin.url,
+        importRulesOf: (car, destination) => deriveImportRules(car, destination, now(), language),
+      })
     const { failure, history } = reading
     if (!isFailure(failure, 'vehicle_not_found')) return unavailablePage(failure, language)
     return history.kind === 'read' ? gonePage(history.value, language) : noSuchCarPage(language)

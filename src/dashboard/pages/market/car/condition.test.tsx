@@ -55,11 +55,32 @@ describe('the condition of a car', () => {
         }),
       ),
     )
-    expect(html).toContain('<li class="is-true">Accident vehicle</li>')
-    expect(html).toContain('<li>Not flood-damaged</li>')
-    expect(html).toContain('<li class="unknown">Fire: Not determined</li>')
+    expect(html).toMatch(/<li data-badge="had_accident" data-value="true">Accident vehicle/)
+    expect(html).toMatch(/<li data-badge="was_flooded" data-value="false">Not flood-damaged/)
+    expect(html).toMatch(/<li data-badge="was_fire_damaged" data-value="null">Fire: Not determined/)
     expect(html).toMatch(/Replaced <b>2<\/b>/)
     expect(html).toMatch(/Not inspected <b>1<\/b>/)
     expect(html).not.toContain('Inspected, normal')
+  })
+
+  it('repeats the words of the provider, also where they leave a question open, and calls nothing clean that it left open', () => {
+    const conclude = (topic: 'accident' | 'flood' | 'flood_fire', label: string, source_label: string) => ({
+      ...{ topic, label, source_label, source_fields: {} },
+    })
+    const html = show(
+      read(
+        makeReport({
+          had_accident: false,
+          conclusions: [
+            conclude('accident', 'Not an accident vehicle', '非事故车'),
+            conclude('flood', 'Suspected <flood>', '疑似泡水'),
+          ],
+        }),
+      ),
+    )
+    expect(html).toMatch(/data-value="false">Not an accident vehicle <span class="printed"[^>]*>非事故车</)
+    expect(html).toMatch(/data-badge="was_flooded" data-value="null">Flood: Suspected &lt;flood/)
+    expect(html).toContain('疑似泡水')
+    expect(html).not.toContain('Not flood-damaged')
   })
 })

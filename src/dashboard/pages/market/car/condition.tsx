@@ -1,4 +1,4 @@
-/** The condition of a car at a glance: what was calculated, what the provider says and what was found, or that it is unknown. */
+/** The condition of a car at a glance: what the provider concluded, apart from it what was calculated and found, or that it is unknown. */
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { OUTCOMES, type Outcome } from '../../../../domain/inspection-parts/outcome.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
@@ -10,10 +10,10 @@ import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'
 import type { Language } from '../../../visit.ts'
 import { isQuiet } from '../inspection/listed-items.ts'
 import { OutcomeSwatch } from '../inspection/outcome-patterns.tsx'
-import { FLAGS } from '../inspection/provider-flags.ts'
 import { Outside } from '../inspection/telling.tsx'
 import type { Part } from '../read-part.ts'
 import { Alarms } from './alarms.tsx'
+import { ProviderBadges } from './provider-badges.tsx'
 
 interface ConditionProps {
   readonly car: Pick<CarDetail, 'id' | 'usage_type'>
@@ -35,10 +35,11 @@ export function Condition({ car, report, language }: ConditionProps) {
         <Unknown car={car} report={report} language={language} />
       ) : (
         <>
+          <ProviderBadges report={read} language={language} />
+          <h3>{texts.calculated}</h3>
           <p class="condition-main">{texts.severities[severity]}</p>
-          <p class="quiet">{texts.calculated(formatNumber(countItems(read), language))}</p>
-          <Alarms car={car} report={read} language={language} />
-          <Provider report={read} language={language} />
+          <p class="quiet">{texts.from(formatNumber(countItems(read), language))}</p>
+          <Alarms car={car} report={read} language={language} hasConclusions={false} />
           <Findings report={read} language={language} />
         </>
       )}
@@ -78,46 +79,12 @@ function Unknown({ car, report, language }: ConditionProps) {
   )
 }
 
+const LONGEST_NAME = 60
+
 interface ReadProps {
   readonly report: InspectionReport
   readonly language: Language
 }
-
-function Provider({ report, language }: ReadProps) {
-  const texts = CONDITION[language]
-  const { provider, notDetermined } = INSPECTION[language]
-  const { report_provider: name, inspection_date: day } = report
-  const who = name === null ? texts.someProvider : texts.provider(clip(name, LONGEST_NAME))
-  return (
-    <>
-      <p class="quiet">
-        {who}
-        {texts.comma}
-        {day === null ? texts.noDay : texts.on(day)}
-      </p>
-      <ul class="condition-flags">
-        {FLAGS.map((flag) => {
-          const { name: topic, yes, no } = provider.flags[flag]
-          const value = report[flag]
-          if (value === null) {
-            return (
-              <li key={flag} class="unknown">
-                {topic}: {notDetermined}
-              </li>
-            )
-          }
-          return (
-            <li key={flag} class={value ? 'is-true' : undefined}>
-              {value ? yes : no}
-            </li>
-          )
-        })}
-      </ul>
-    </>
-  )
-}
-
-const LONGEST_NAME = 60
 
 /** Everything but what is normal or not fitted. */
 function Findings({ report, language }: ReadProps) {

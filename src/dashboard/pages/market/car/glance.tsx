@@ -40,7 +40,7 @@ export function Glance({ car, report, language }: GlanceProps) {
   return (
     <section class="glance" aria-labelledby="glance">
       <h2 id="glance">{texts.title}</h2>
-      <FactList facts={facts} language={language}>
+      <FactList facts={facts} carId={car.id} language={language}>
         <div>
           <dt>{texts.export}</dt>
           <dd data-field="export.status">

@@ -1,5 +1,6 @@
 /** Reads everything that the page of a car shows, all at once. */
 import type { Catalog } from '../../../../catalog/create-catalog.ts'
+import type { PriceComparison } from '../../../../catalog/prices/create-price-position.ts'
 import type { CarDuplicates } from '../../../../domain/duplicates/duplicate-record.ts'
 import { type Failure, isFailure } from '../../../../domain/failure.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
@@ -16,6 +17,7 @@ export interface CarReading {
   readonly rate: Rate | null
   readonly report: Part<InspectionReport>
   readonly history: Part<CarHistory>
+  readonly prices: Part<PriceComparison>
   readonly similar: Part<readonly ListingRecord[]>
   readonly duplicates: Part<CarDuplicates>
 }
@@ -30,16 +32,17 @@ export async function readCar(
   language: Language,
 ): Promise<CarReading | { readonly failure: Failure; readonly history: Part<CarHistory> }> {
   const rate = catalog.rate()
-  const [found, report, history, similar, duplicates] = await Promise.all([
+  const [found, report, history, prices, similar, duplicates] = await Promise.all([
     readDetail(catalog, id, language),
     readPart(catalog.inspection(id, language)),
     readPart(catalog.history(id)),
+    readPart(catalog.priceComparison(id, language)),
     readPart(catalog.similar(id, MOST_SIMILAR, language)),
     readPart(catalog.duplicates(id)),
   ])
   // Read once more where the car has just been found to be gone, because the history did not know it yet.
   if (isFailure(found)) return { failure: found, history: await readPart(catalog.history(id)) }
-  return { ...found, rate, report, history, similar, duplicates }
+  return { ...found, rate, report, history, prices, similar, duplicates }
 }
 
 async function readDetail(

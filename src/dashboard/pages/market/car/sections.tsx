@@ -1,4 +1,4 @@
-/** Sections of the page of a car: specifications, equipment, the words of the seller, and the export state. */
+/** Sections of the page of a car: specifications, equipment, and the words of the seller. */
 import type { CarDetail } from '../../../../domain/listing.ts'
 import type { Equipment as Piece } from '../../../../domain/listing-parts/equipment.ts'
 import { Fold } from '../../../components/fold.tsx'
@@ -6,6 +6,7 @@ import { formatNumber } from '../../../format.ts'
 import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
+import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import { FACT_GROUPS, type FactGroup } from '../facts/fact-groups.ts'
 import { FactList } from '../facts/fact-list.tsx'
 import { listFacts } from '../facts/list-facts.ts'
@@ -38,7 +39,7 @@ function Group({ group, car, language }: SectionProps & { readonly group: FactGr
   return (
     <section class="fact-group">
       <h3>{texts.groups[group]}</h3>
-      {facts === null ? <p class="quiet">{instead}</p> : <FactList facts={facts} language={language} />}
+      {facts === null ? <p class="quiet">{instead}</p> : <FactList facts={facts} carId={car.id} language={language} />}
     </section>
   )
 }
@@ -51,13 +52,21 @@ function explainMissing(group: FactGroup, { powertrain }: CarDetail, language: L
 
 const FITTINGS = ['standard', 'text', 'optional', 'none'] as const
 
-export function Equipment({ car: { equipment }, language }: SectionProps) {
+export function Equipment({ car: { id, equipment }, language }: SectionProps) {
   const texts = CAR[language].equipment
-  if (equipment === null) return <p class="unknown">{texts.none}</p>
+  const evidence = <EvidenceLink carId={id} field="equipment" language={language} />
+  if (equipment === null)
+    return (
+      <p class="unknown">
+        {texts.none} {evidence}
+      </p>
+    )
   const fittingOf = ({ value }: Piece) => FITTINGS.find((one) => one === value) ?? 'text'
   return (
     <Fold summary={texts.show(formatNumber(equipment.length, language))}>
-      <p class="quiet">{texts.note}</p>
+      <p class="quiet">
+        {texts.note} {evidence}
+      </p>
       {FITTINGS.map((fitting) => {
         const pieces = equipment.filter((piece) => fittingOf(piece) === fitting)
         if (pieces.length === 0) return null
@@ -79,21 +88,28 @@ export function Equipment({ car: { equipment }, language }: SectionProps) {
 /** Characters that are shown at once. */
 const LONG_TEXT = 600
 
-export function SellersWords({ car: { description, tags }, language }: SectionProps) {
+export function SellersWords({ car: { id, description, tags }, language }: SectionProps) {
   const texts = CAR[language].words
   return (
     <>
-      {description === null ? <p class="unknown">{texts.none}</p> : <Words text={description} language={language} />}
+      {description === null ? (
+        <p class="unknown">
+          {texts.none} <EvidenceLink carId={id} field="description" language={language} />
+        </p>
+      ) : (
+        <Words text={description} carId={id} language={language} />
+      )}
       {tags !== null && tags.length > 0 && (
         <p class="quiet" data-field="tags">
-          {texts.badges(tags.map(({ label }) => label).join(FACTS[language].comma))}
+          {texts.badges(tags.map(({ label }) => label).join(FACTS[language].comma))}{' '}
+          <EvidenceLink carId={id} field="tags" language={language} />
         </p>
       )}
     </>
   )
 }
 
-function Words({ text, language }: { readonly text: string; readonly language: Language }) {
+function Words({ text, carId, language }: { text: string; carId: number; language: Language }) {
   const texts = CAR[language].words
   const words = (
     <p class="sellers-words" lang="zh" data-field="description">
@@ -102,7 +118,9 @@ function Words({ text, language }: { readonly text: string; readonly language: L
   )
   return (
     <>
-      <p class="quiet">{texts.note}</p>
+      <p class="quiet">
+        {texts.note} <EvidenceLink carId={carId} field="description" language={language} />
+      </p>
       {text.length <= LONG_TEXT ? (
         words
       ) : (
@@ -111,44 +129,6 @@ function Words({ text, language }: { readonly text: string; readonly language: L
           {words}
         </details>
       )}
-    </>
-  )
-}
-
-export function ExportState({ car, language }: SectionProps) {
-  const texts = CAR[language].export
-  const { status, clear_from, clear_at_latest, rule } = car.export
-  return (
-    <>
-      <p>
-        <strong class={status === 'unknown' ? 'unknown' : undefined}>{texts.states[status]}</strong>
-      </p>
-      <Fold summary={texts.rule}>
-        <dl class="fact-list wide">
-          {clear_from !== null && clear_at_latest !== null && (
-            <div>
-              <dt>{texts.clearFrom}</dt>
-              <dd>
-                <span data-field="export.clear_from">{texts.earliest(clear_from)}</span>
-                {FACTS[language].comma}
-                <span data-field="export.clear_at_latest">{texts.latest(clear_at_latest)}</span>
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{texts.rule}</dt>
-            <dd data-field="export.rule.text">{rule.text}</dd>
-          </div>
-          <div>
-            <dt>{texts.source}</dt>
-            <dd>
-              <span data-field="export.rule.source">{rule.source}</span>{' '}
-              <span data-field="export.rule.as_of">({texts.asOf(rule.as_of)})</span>
-            </dd>
-          </div>
-        </dl>
-      </Fold>
-      <p class="quiet">{texts.note}</p>
     </>
   )
 }

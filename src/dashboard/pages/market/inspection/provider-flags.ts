@@ -23,3 +23,8 @@ export function findSame(flag: Flag, report: InspectionReport, language: Languag
     ({ topic, label, source_label }) => topic === TOPICS[flag] && source_label !== null && label === (value ? yes : no),
   )
 }
+
+/** Everything that the provider concludes about the topic of a flag, alone or together with others. */
+export function listConclusions(flag: Flag, { conclusions }: InspectionReport): readonly ProviderConclusion[] {
+  return conclusions.filter(({ topic }) => topic.split('_').includes(TOPICS[flag]))
+}

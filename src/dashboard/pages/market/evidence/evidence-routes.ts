@@ -1,0 +1,15 @@
+/** The evidence of a car, by its id. */
+import { anyone, type PageAnswer, type PageRoute } from '../../../page-route.ts'
+import type { Visit } from '../../../visit.ts'
+import type { MarketPagesParts } from '../market-pages-parts.ts'
+import { withKnownCar } from '../with-known-car.ts'
+import { evidencePage } from './evidence-page.tsx'
+
+export function evidenceRoutes({ catalog }: Pick<MarketPagesParts, 'catalog'>): readonly PageRoute[] {
+  const answer = (visit: Visit): Promise<PageAnswer> =>
+    withKnownCar(visit, async (id) => {
+      const { language, origin } = visit
+      return evidencePage((await catalog.evidence(id, language)).read(), { language, origin: origin.url })
+    })
+  return [anyone('GET', '/market/{car_id}/evidence', answer)]
+}
