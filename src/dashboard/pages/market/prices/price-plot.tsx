@@ -83,9 +83,7 @@ function Drawing({ others, own, quartiles, language }: DrawingProps) {
         </text>
         <rect class="middle-half" x="0" width="100%" y={q3} height={Math.max(1, q1 - q3)} />
         <line class="median" x1="0" x2="100%" y1={median} y2={median} />
-        {others.map((car) => (
-          <Dot key={car.id} car={car} at={place(car)} language={language} />
-        ))}
+        {others.map((car) => drawDot(car, place(car), language))}
         {own !== null && <Diamond at={place(own)} name={texts.thisCar} />}
       </g>
     </svg>
@@ -97,11 +95,12 @@ interface At {
   readonly y: number
 }
 
-function Dot({ car: { id, across, up }, at, language }: { car: DrawnCar; at: At; language: Language }) {
+/** No component, because there may be hundreds. */
+function drawDot({ id, across, up }: DrawnCar, { x, y }: At, language: Language) {
   return (
-    <a href={`/market/${id}`} tabindex={-1}>
-      <circle cx={`${at.x}%`} cy={at.y} r="4.5">
-        <title>{`${formatPrice(up, 'CNY', language)} · ${PRICES[language].km(formatNumber(across, language))}`}</title>
+    <a key={id} href={`/market/${id}`} tabindex={-1}>
+      <circle cx={`${x}%`} cy={y} r="4.5">
+        <title>{PRICES[language].dot(formatNumber(up, language), formatNumber(across, language))}</title>
       </circle>
     </a>
   )
