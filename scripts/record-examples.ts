@@ -122,7 +122,7 @@ async function writeExport(): Promise<string> {
     made_at: '2026-11-15T04:00:00.000Z',
     complete_at: '2026-11-15T03:41:12.000Z',
     rows: 20_000,
-    schema_version: 1,
+    schema_version: 2,
     changes_after: formatCursor({ log: SAMPLE_LOG, seq: 42 }),
     files: [
       {
@@ -143,9 +143,13 @@ async function writeExport(): Promise<string> {
 }
 
 /** The real name is random. */
-function nameLog({ changes, next }: ChangesResponse): ChangesResponse {
+function nameLog({ changes, next, ...rest }: ChangesResponse): ChangesResponse {
   const rename = (cursor: string) => formatCursor({ log: SAMPLE_LOG, seq: parseCursor(cursor)?.seq ?? 0 })
-  return { changes: changes.map((change) => ({ ...change, cursor: rename(change.cursor) })), next: rename(next) }
+  return {
+    changes: changes.map((change) => ({ ...change, cursor: rename(change.cursor) })),
+    next: rename(next),
+    ...rest,
+  }
 }
 
 const stoppedAt = (ms: number): Clock => ({ ...SYSTEM_CLOCK, now: () => ms })

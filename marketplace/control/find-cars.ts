@@ -6,6 +6,7 @@ import { PROVIDER_CODES } from '../reports/providers.ts'
 import { CONDITIONS } from '../reports/subject.ts'
 import type { RouteRequest } from '../route.ts'
 import { type Car, GAPS, type Gap } from '../world/car.ts'
+import { reportSubjectOf } from '../world/report-subject.ts'
 import { describeCar } from './describe-car.ts'
 
 const DEFAULT_LIMIT = 20
@@ -19,6 +20,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[] | null>> = {
   brandid: null,
   provider: PROVIDER_CODES,
   access: ACCESSES,
+  battery_health: ['printed'],
 }
 
 /** `?condition=flood&provider=jiajian&access=open&gap=price&fuel=EV&brandid=15&limit=5&describe=1` */
@@ -61,9 +63,15 @@ function fits(car: Car, query: URLSearchParams): boolean {
 function printsAs(market: RouteRequest['market'], car: Car, query: URLSearchParams): boolean {
   const provider = query.get('provider')
   const access = query.get('access')
-  if (provider === null && access === null) return true
+  if (provider === null && access === null && !query.has('battery_health')) return true
   const page = market.reports.findPage(car)
+  if (query.has('battery_health') && !printsHealth(market, car)) return false
   return (
     page !== null && (provider === null || page.provider === provider) && (access === null || page.access === access)
   )
+}
+
+function printsHealth({ reports }: RouteRequest['market'], car: Car): boolean {
+  const subject = reportSubjectOf(car)
+  return subject.new_energy && (reports.printed(subject)?.battery_health ?? null) !== null
 }

@@ -12,6 +12,13 @@ export interface LabelledText {
   readonly text: string
 }
 
+/** What a page prints about the health of a traction battery. */
+export interface PrintedHealth {
+  readonly text: string
+  readonly method: string | null
+  readonly date: string | null
+}
+
 export interface PrintedConclusion {
   /** The text before the result: 事故鉴定, 鉴定结果 … */
   readonly heading: string
@@ -79,6 +86,8 @@ export interface PrintedReport {
   readonly report_no: string | null
   /** The vehicle block, without registered use. */
   readonly vehicle: readonly LabelledText[]
+  /** What is printed about the health of the traction battery; null when nothing is. The date as a reader sees it. */
+  readonly battery_health: PrintedHealth | null
   /** Inspection and issue dates as a reader sees them (an epoch in page data is shown as China time). */
   readonly dates: readonly LabelledText[]
   /** Result lines only. */

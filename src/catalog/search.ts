@@ -2,6 +2,7 @@
 
 import type { Lang, Sort } from '../domain/codes.ts'
 import type { CountResponse, SearchResponse } from '../domain/listing.ts'
+import { listUsedRates } from '../domain/listing-parts/used-rates.ts'
 import { versionOfRate } from '../domain/rates.ts'
 import type { Sourced, SourcePage, WritableSourced } from '../domain/source.ts'
 import type { CatalogParts } from './catalog-parts.ts'
@@ -35,14 +36,16 @@ export function createSearch(parts: CatalogParts) {
     const { page, lang, sort } = wanted
     const { brand, model } = question
     const rate = rates.current()
+    const usedRates = listUsedRates(rate)
     const understood = await understand(question, { source, seriesMap, rate, findMeaning })
     const { filter } = understood
     const interpreted_as = interpret(brand, understood, lang)
     const version = versionOf(understood, seriesMap)
     if (filter === null) {
       const frame = { next_page: null, total_count: 0, page, limit: PAGE_SIZE }
-      const empty = { results: [], ...frame, interpreted_as, did_you_mean: interpreted_as && [] }
-      return { read: () => empty, ...UNASKED, version: interpreted_as ? `unasked/${version}` : UNASKED.version }
+      const empty = { results: [], ...frame, interpreted_as, did_you_mean: interpreted_as && [], rates: usedRates }
+      const told = interpreted_as ? `${UNASKED.version}/${version}` : UNASKED.version
+      return { read: () => empty, ...UNASKED, version: `${told}/${versionOfRate(rate)}` }
     }
     const found = await source.search(filter, sort, (page - 1) * PAGE_SIZE, PAGE_SIZE, lang)
     const { freshness, isCurrent, written } = found
@@ -57,6 +60,7 @@ export function createSearch(parts: CatalogParts) {
       limit: PAGE_SIZE,
       interpreted_as,
       did_you_mean: interpreted_as === null || total > 0 ? null : (near ?? suggest.unchecked(unfound, lang)),
+      rates: usedRates,
     })
     return {
       read() {

@@ -38,10 +38,10 @@ export function createPageWriter() {
       rate: Rate | null,
       allocate: Allocate,
     ): Written<SearchResponse> {
-      const { next_page, total_count, page: number, limit, interpreted_as, did_you_mean } = frame
+      const { next_page, total_count, page: number, limit, interpreted_as, did_you_mean, rates } = frame
       const numbers = `],"next_page":${next_page},"total_count":${total_count},"page":${number},"limit":${limit}`
       const interpreted = interpreted_as === null ? NOTHING_NAMED : writeInterpretation(interpreted_as)
-      const tail = `,"did_you_mean":${JSON.stringify(did_you_mean)}}`
+      const tail = `,"did_you_mean":${JSON.stringify(did_you_mean)},"rates":${JSON.stringify(rates)}}`
       const { count } = page
       const writePrices = pricesAt(rate)
       let bytes = HEAD.length + numbers.length + interpreted.length + 3 * tail.length

@@ -43,8 +43,9 @@ const ExportRecord = Type.Object(
     rows: Type.Integer({ minimum: 0, description: 'The number of cars in each of its files.', examples: [20_000] }),
     schema_version: Type.Integer({
       minimum: 1,
-      description: 'Changes when a column is removed, renamed or changes its type. New columns do not change it.',
-      examples: [1],
+      description:
+        'Grows when a column is removed, renamed or changes its type, and with a group of new columns. Single columns may be added without it.',
+      examples: [2],
     }),
     changes_after: Type.String({
       description: 'A cursor for `after` of `/v1/changes`: the changes that may not be in the files yet.',

@@ -1,5 +1,6 @@
 /** The inspection records, spelled as on the wire. Absence of a finding is never a finding of absence. */
 import { Type } from 'typebox'
+import { BatteryHealth } from './inspection-parts/battery-health.ts'
 import { Conflict, NO_READING_NO_CONFLICT } from './inspection-parts/conflict.ts'
 import {
   ProviderConclusion,
@@ -9,6 +10,7 @@ import {
   ProviderInspectionCategorySummary,
   ProviderValue,
 } from './inspection-parts/provider-findings.ts'
+import { ReportedVehicle } from './inspection-parts/reported-vehicle.ts'
 import { enumOf, mapOf, nullable, type RecordOf } from './schema.ts'
 
 export const PARSE_STATUSES = ['not_available', 'parsed', 'partial', 'unsupported', 'unavailable'] as const
@@ -81,33 +83,6 @@ export const PanelDamage = Type.Object(
 )
 export type PanelDamage = RecordOf<typeof PanelDamage>
 
-export const ReportedVehicle = Type.Object(
-  {
-    mileage_km: nullable(Type.Number(), {
-      description: 'The odometer reading in the report, in kilometres. Null: not printed or not readable.',
-      examples: [88200],
-    }),
-    vin: nullable(Type.String({ maxLength: 17 }), {
-      description: 'The VIN with its middle masked. Null: not printed.',
-      examples: ['LFV1*********2639'],
-    }),
-    color: nullable(text, {
-      description: 'The colour in the requested language. Null: not printed.',
-      examples: ['White'],
-    }),
-    city: nullable(text, {
-      description: 'The city in the report, in the requested language. Null: not printed.',
-      examples: ['Chengdu'],
-    }),
-    report_number: nullable(Type.String({ maxLength: 64 }), {
-      description: "The provider's report number, as printed. Null: not printed.",
-      examples: ['YH-2f41-0c9a77be'],
-    }),
-  },
-  { $id: 'ReportedVehicle', description: 'The vehicle as the report describes it.' },
-)
-export type ReportedVehicle = RecordOf<typeof ReportedVehicle>
-
 /** The fields of both views. */
 const commonFields = {
   available: Type.Boolean({
@@ -123,6 +98,19 @@ const commonFields = {
     examples: ['inspection'],
   }),
   vehicle: ReportedVehicle,
+  battery_health: nullable(BatteryHealth, {
+    description:
+      'The state of health of the traction battery, if the report prints one; few do. Null: nothing is printed about it, or nothing was read.',
+    examples: [
+      {
+        percent: 92,
+        method: 'bms_reading',
+        source_method: '读取BMS数据',
+        measured_at: '2026-10-28',
+        source_text: '92%(SOH)',
+      },
+    ],
+  }),
   conflicts: nullable(Type.Array(Conflict), {
     description: `Where listing and report differ, or the provider doubts what the listing states. Null: no report was read. ${NO_READING_NO_CONFLICT}`,
     examples: [[{ field: 'mileage_km', listing: 35500, report: 88200, reason: 'differs' }]],

@@ -14,6 +14,7 @@ import { INTERPRETED } from './listing-parts/interpretation.ts'
 import { OBSERVED_FIELDS } from './listing-parts/observed-fields.ts'
 import { REPORT_FIELDS } from './listing-parts/report-fields.ts'
 import { Tag } from './listing-parts/tag.ts'
+import { RATES_FIELD } from './listing-parts/used-rates.ts'
 import { enumOf, nullable, type RecordOf } from './schema.ts'
 
 const text = Type.String()
@@ -219,6 +220,7 @@ export const SearchResponse = Type.Object(
     }),
     limit: Type.Integer({ description: 'The page size, always 24.', examples: [24] }),
     ...INTERPRETED,
+    rates: RATES_FIELD,
   },
   { $id: 'SearchResponse', description: 'A page of matching cars.' },
 )

@@ -7,6 +7,8 @@ export interface Rate {
   readonly usd_per_eur: string | null
   /** `YYYY-MM-DD` of the rates themselves. */
   readonly date: string
+  /** Who publishes it, as the file says; absent when it does not. */
+  readonly source?: string
 }
 
 /** A rate is used for this many days after its date. */
@@ -14,7 +16,7 @@ export const OLDEST_RATE_DAYS = 7
 
 /** Contains every value, because a file may correct the rates of a day. */
 export function versionOfRate(rate: Rate | null): string {
-  return rate === null ? '' : `${rate.date}/${rate.cny_per_eur}/${rate.usd_per_eur}`
+  return rate === null ? '' : `${rate.date}/${rate.cny_per_eur}/${rate.usd_per_eur}/${rate.source ?? ''}`
 }
 
 export interface Rates {

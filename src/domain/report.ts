@@ -73,6 +73,16 @@ export interface ReportSubject {
   readonly report_number: string | null
 }
 
+/** The state of health of the traction battery, as printed. */
+export interface ReportBatteryHealth {
+  /** Above 0 and at most 100; null where something else is printed (优秀, 120%). */
+  readonly percent: number | null
+  readonly source_text: string | null
+  readonly source_method: string | null
+  /** As precise as printed: `YYYY-MM-DD` or `YYYY-MM`. */
+  readonly measured_at: string | null
+}
+
 export interface Report {
   /** Our name of the provider, which is also the folder of its parser. */
   readonly provider: string
@@ -80,6 +90,8 @@ export interface Report {
   readonly source_provider: string
   readonly report_type: ReportType | null
   readonly subject: ReportSubject
+  /** Null if nothing is printed about it. Reports that were kept by parsers of version 1 do not have it. */
+  readonly battery_health?: ReportBatteryHealth | null | undefined
   /** The standard that the report cites; null when it cites none. */
   readonly source_standard: string | null
   readonly conclusions: readonly ReportConclusion[]
@@ -157,6 +169,9 @@ export interface Reports {
   read(url: string, carId: number): Promise<Sourced<ReportReading>>
   /** The report that `read` or `recall` last returned, while its copy may still be shown; null otherwise. Makes no request. */
   peek(url: string): HeldReport | null
-  /** The same, also if only the inventory has it. */
+  /**
+   * The report of this car that answers show without a request: the reading that the inventory keeps, otherwise as `peek`. Null if
+   * there is none, or the last reading was no report.
+   */
   recall(url: string, carId: number): Promise<HeldReport | null>
 }

@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox'
 import { CarDetail } from '../domain/listing.ts'
 import { PASSING_TAGS, type Tag } from '../domain/listing-parts/tag.ts'
 
-/** Raise it when a column is removed, renamed or changes its type. New columns do not change it. */
-export const SCHEMA_VERSION = 1
+/** Raise it when a column is removed, renamed or changes its type, and when a group of columns is added; docs/guides/exports.md says what each has. */
+export const SCHEMA_VERSION = 2
 
 /** `json`: an array as JSON text. `day`: `YYYY-MM-DD`. `moment`: ISO 8601 in UTC. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'moment' | 'json'
@@ -24,7 +24,7 @@ const PATHS = `
   id title source_title manufacturer model trim model_year registration_date registration_state mileage_km
   price_cny price_eur price_usd new_price_cny fuel_type fuel_label powertrain powertrain_label
   displacement_l displacement_cc power_kw power_hp power_source power_basis engine.power_kw engine.power_hp
-  engine.cylinders engine.induction motor.power_kw motor.count system_power_kw torque_nm
+  engine.cylinders engine.induction motor.power_kw motor.count motor.power_30min.value_kw motor.power_30min.value_hp system_power_kw torque_nm
   emission_standard emission_code transmission transmission_label gearbox gearbox_label gears drive drive_code
   body_style body_style_label body_form color color_code seats doors transfer_count usage_type
   location.city location.province seller.kind seller.name description launched maker source_maker
@@ -32,6 +32,8 @@ const PATHS = `
   top_speed_kmh acceleration_0_100_s fuel_grade tank_l consumption.value consumption.unit consumption.standard
   battery.capacity_kwh battery.range_km battery.range_standard battery.chemistry battery.maker
   battery.warranty.text battery.warranty.source battery.warranty.first_owner_only battery.rented
+  battery.state_of_health.percent battery.state_of_health.method battery.state_of_health.source_method
+  battery.state_of_health.measured_at battery.state_of_health.source_text battery.state_of_health.reason
   charging.fast_h charging.slow_h inspection_advertised report_status derived_damage_severity inspection_valid_until insurance_expiry warranty
   equipment tags photo_url photos source_url
   listed_at listed_from listed_to first_observed_at price_change.from_cny price_change.at observed_at
@@ -42,8 +44,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'engine.displacement_l': 'the same as displacement_l',
   'engine.displacement_cc': 'the same as displacement_cc',
   'engine.emission_standard': 'the same as emission_standard',
-  conflicts: 'depends on which reports were read recently',
+  'motor.power_30min.rule': 'the same in every row',
+  'motor.power_30min.verified': 'the same in every row',
+  'battery.warranty_remaining': 'depends on the day on which it is asked',
+  conflicts: 'would need every report to be read again',
   export: 'depends on the day on which it is asked',
+  rates: 'the same in every row',
   marketplace: 'in JSONL only: its keys differ from car to car',
 }
 

@@ -1,6 +1,7 @@
 /** Reads the cars of an inventory for an export: those that searches find, in the order of their ids, block by block. */
 import type { Lang } from '../domain/codes.ts'
 import { isFailure } from '../domain/failure.ts'
+import type { HeldHealth } from '../domain/inspection-parts/battery-health.ts'
 import type { InventoryCars, StoredCar } from '../domain/inventory/inventory-cars.ts'
 import type { CarDetail } from '../domain/listing.ts'
 import type { SourceCar } from '../domain/source.ts'
@@ -13,7 +14,9 @@ export interface RowParts {
   readonly store: Pick<InventoryCars, 'walk'>
   /** Throws a Failure `source_changed` for records that cannot be read. */
   readonly parse: (car: FoundCar) => SourceCar
-  readonly render: (car: SourceCar, lang: Lang) => CarDetail
+  /** What the report of the car prints about its battery; null without a battery or a report. */
+  readonly readHealth: (car: SourceCar) => Promise<HeldHealth | null>
+  readonly render: (car: SourceCar, health: HeldHealth | null, lang: Lang) => CarDetail
 }
 
 /** Cars read at once, with their native records. More would outlive collections of young objects, which makes them dear. */
@@ -30,7 +33,7 @@ export interface RowBlock {
 export async function* readRows(parts: RowParts, langs: readonly Lang[]): AsyncGenerator<RowBlock> {
   for (let after = 0; ; ) {
     const block = await parts.store.walk(after, BLOCK)
-    yield makeRows(parts, langs, block.filter(isFound))
+    yield await makeRows(parts, langs, block.filter(isFound))
     const last = block.at(-1)
     if (last === undefined || block.length < BLOCK) return
     after = last.id
@@ -38,13 +41,17 @@ export async function* readRows(parts: RowParts, langs: readonly Lang[]): AsyncG
 }
 
 /** Car by car, so that only one parsed record is in memory. */
-function makeRows(parts: RowParts, langs: readonly Lang[], found: readonly FoundCar[]): RowBlock {
+async function makeRows(parts: RowParts, langs: readonly Lang[], found: readonly FoundCar[]): Promise<RowBlock> {
   const rows = new Map(langs.map((lang): [Lang, Row[]] => [lang, []]))
   let unreadable = 0
   for (const stored of found) {
     const car = parseOrNull(parts, stored)
-    if (car === null) unreadable++
-    else for (const [lang, list] of rows) list.push(makeRow(parts.render(car, lang)))
+    if (car === null) {
+      unreadable++
+      continue
+    }
+    const health = await parts.readHealth(car)
+    for (const [lang, list] of rows) list.push(makeRow(parts.render(car, health, lang)))
   }
   return { rows, cars: found.length - unreadable, unreadable }
 }

@@ -17,6 +17,7 @@ const FILE = `<?xml version="1.0" encoding="UTF-8"?>
 \t</Cube>
 </gesmes:Envelope>`
 
+const SENDER = 'European Central Bank'
 const yuan = "<Cube currency='CNY' rate='8.1840'/>"
 const swap = (from: string, to: string) => {
   expect(FILE).toContain(from)
@@ -33,12 +34,12 @@ describe('a file is read', () => {
     ['with blanks before the end of a tag', FILE.replaceAll('/>', ' />')],
     ['on one line', FILE.replaceAll(/>\s+</g, '><')],
   ])('%s', (_, text) => {
-    expect(parseEcb(text)).toEqual({ cny_per_eur: '8.1840', usd_per_eur: '1.1523', date: '2026-11-13' })
+    expect(parseEcb(text)).toEqual({ cny_per_eur: '8.1840', usd_per_eur: '1.1523', date: '2026-11-13', source: SENDER })
   })
 
   it('with the yuan alone', () => {
     const text = swap("<Cube currency='USD' rate='1.1523'/>", '')
-    expect(parseEcb(text)).toEqual({ cny_per_eur: '8.1840', usd_per_eur: null, date: '2026-11-13' })
+    expect(parseEcb(text)).toEqual({ cny_per_eur: '8.1840', usd_per_eur: null, date: '2026-11-13', source: SENDER })
   })
 
   it('with a whole rate', () => {

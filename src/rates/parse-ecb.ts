@@ -37,7 +37,16 @@ export function parseEcb(text: string): Rate | null {
   }
   const { CNY = [], USD = [] } = found
   if (CNY.length !== 1 || USD.length > 1 || ![...CNY, ...USD].every((rate) => Number(rate) > 0)) return null
-  return { cny_per_eur: CNY[0] as string, usd_per_eur: USD[0] ?? null, date }
+  const source = findSender(file)
+  return { cny_per_eur: CNY[0] as string, usd_per_eur: USD[0] ?? null, date, ...(source !== null && { source }) }
+}
+
+const SENDER = /<gesmes:name>([^<>]{1,100})<\/gesmes:name>/
+
+/** Null for anything but a plain name: answers show it. */
+function findSender(file: string): string | null {
+  const name = SENDER.exec(file)?.[1]?.trim() ?? ''
+  return /^[\p{L}\d][\p{L}\d .,'()-]*$/u.test(name) ? name : null
 }
 
 function isDay(text: string): boolean {

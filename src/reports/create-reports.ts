@@ -106,8 +106,9 @@ export function createReports(parts: ReportsParts): KeptReports {
 
   function peek(url: string): HeldReport | null {
     const held = parsed.get(url)
-    if (!held?.report || now() - held.fetched_at_ms >= staleMs) return null
-    return { report: held.report, version: String(held.id), fetched_at_ms: held.fetched_at_ms }
+    const report = held?.report
+    if (!report || now() - held.fetched_at_ms >= staleMs) return null
+    return { report, version: String(held.id), fetched_at_ms: held.fetched_at_ms }
   }
 
   return {

@@ -38,7 +38,8 @@ export function readSubject(texts: SubjectTexts, note: (words: string) => void):
   }
 }
 
-function printedOrNull(value: unknown, longest: number): string | null {
+/** Null for a placeholder, and for a text that is too long for such a value. */
+export function printedOrNull(value: unknown, longest: number): string | null {
   const text = wordsOrNull(value)
   return text === null || text.length > longest || PLACEHOLDER.test(text) ? null : text
 }
@@ -70,6 +71,7 @@ export function emptyReport(provider: string, sourceProvider: string): Report {
     source_provider: sourceProvider,
     report_type: null,
     subject: NO_SUBJECT,
+    battery_health: null,
     source_standard: null,
     conclusions: [],
     counters: [],

@@ -57,6 +57,21 @@ describe.each(PARSERS.map((parser) => [parser.provider, parser] as const))('%s r
     expect(seen.remarks > 20).toBe(provider === 'jiajian')
   })
 
+  it('the health of a battery as printed, and no figure from anything but a percentage', async () => {
+    const printed = await findPrinted(`provider=${provider}&access=open&battery_health=printed&limit=12`)
+    const seen = { figures: 0, others: 0, methods: 0, dates: 0 }
+    for (const truth of printed) {
+      const { report } = (await readLink(parser, truth.url)) as { report: Report }
+      expectReport(report, truth)
+      const health = report.battery_health
+      seen.figures += typeof health?.percent === 'number' ? 1 : 0
+      seen.others += health?.percent === null ? 1 : 0
+      seen.methods += health?.source_method ? 1 : 0
+      seen.dates += health?.measured_at ? 1 : 0
+    }
+    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
+  })
+
   it.each(['expired', 'login', 'forbidden', 'gone'])('a refusal that is %s as such', async (access) => {
     const printed = await findPrinted(`provider=${provider}&access=${access}&limit=5`)
     expect(printed.length).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import type { Lang } from '../domain/codes.ts'
 import type { Equipment, EquipmentKey } from '../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'
 import type { Tag, TagCode } from '../domain/listing-parts/tag.ts'
+import { readYears } from '../domain/listing-parts/warranty-terms.ts'
 import type { BrandTable } from './brand-table.ts'
 import { foldWord, wordOrNull } from './fold.ts'
 import { readTable } from './read-table.ts'
@@ -136,15 +137,14 @@ export function createTags(onUnknown: (kind: 'tag', text: string) => void): (sou
   }
 }
 
-const NUMERALS = '〇一二三四五六七八九十'
 const TERM = /^([一二两三四五六七八九十]|\d{1,2})年(?:(?:或|\/)(\d{1,3}(?:\.\d)?)万(?:公里|km)|不限(?:公里|里程))$/i
 
 /** Parses the terms of a warranty: 三年或10万公里, 5年不限里程. Null if the text is not a term of this form. */
 function translateTerm(word: string): string | null {
   const [, count, distance] = TERM.exec(word.normalize('NFKC').replace(/\s+/g, '')) ?? []
   if (count === undefined) return null
-  const numeral = NUMERALS.indexOf(count.replace('两', '二'))
-  const years = numeral > 0 ? numeral : Number(count)
+  const years = readYears(count)
+  if (years === null) return null
   const term = `${years} ${years === 1 ? 'year' : 'years'}`
   if (distance === undefined) return `${term}, unlimited km`
   return `${term} or ${Math.round(Number(distance) * 10_000).toLocaleString('en-GB')} km`

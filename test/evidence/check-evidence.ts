@@ -36,21 +36,32 @@ async function readNative(service: OpenService, path: string, { infoid }: CarTru
   return ((await answer.json()) as { result: unknown }).result
 }
 
-const GROUPS = ['location', 'engine', 'motor', 'dimensions_mm', 'battery', 'charging', 'seller']
+const GROUPS = [
+  'location',
+  'engine',
+  'motor',
+  'dimensions_mm',
+  'battery',
+  'battery.state_of_health',
+  'charging',
+  'seller',
+]
 
 function listMissing(car: CarDetail, fields: readonly EvidenceField[]): string[] {
   const named = new Set(fields.map(({ field }) => field))
   const { marketplace: _, ...shown } = car
-  const paths = Object.entries(shown).flatMap(([field, value]) =>
-    GROUPS.includes(field) ? Object.keys(value ?? {}).map((member) => `${field}.${member}`) : [field],
-  )
+  const paths = Object.entries(shown).flatMap(([field, value]) => listPaths(field, value))
   return paths.filter((path) => !named.has(path)).map((path) => `${path} has no evidence`)
 }
 
+function listPaths(path: string, value: unknown): string[] {
+  if (!GROUPS.includes(path)) return [path]
+  return Object.entries(value ?? {}).flatMap(([member, one]) => listPaths(`${path}.${member}`, one))
+}
+
 function checkField({ field, value, status, why, statements, rule }: EvidenceField, car: CarDetail): string[] {
-  const [name, member] = field.split('.') as [keyof CarDetail, string | undefined]
-  const whole = car[name] as unknown
-  const shown = member === undefined ? whole : ((whole as Native | null)?.[member] ?? null)
+  const steps = field.split('.')
+  const shown = steps.reduce<unknown>((whole, step) => (whole as Native | null)?.[step] ?? null, car)
   const rules: readonly (readonly [holds: boolean, complaint: string])[] = [
     [JSON.stringify(shown) === JSON.stringify(value), `is ${JSON.stringify(value)}, not ${JSON.stringify(shown)}`],
     [(value === null) === (why !== null), 'has a reason and a value, or neither'],

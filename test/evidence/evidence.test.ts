@@ -34,8 +34,6 @@ describe('evidence', () => {
       const { fields } = (await sample.get<CarEvidence>('/v1/cars/6/evidence')).body
       return fields.find(({ field }) => field === name)
     }
-    expect(await find('conflicts')).toMatchObject({ value: null, status: 'unknown', why: 'not_read' })
-    expect(await find('mileage_km')).toMatchObject({ status: 'stated', statements: [{ source: 'detail' }] })
     const { conflicts } = (await sample.get<InspectionSummary>('/v1/cars/6/inspection')).body
     expect(conflicts?.map(({ field }) => field)).toEqual(['mileage_km', 'color'])
     expect(await find('conflicts')).toMatchObject({ value: conflicts, status: 'derived' })
@@ -50,6 +48,29 @@ describe('evidence', () => {
       status: 'contradicted',
       statements: [{ native_value: '白色' }, { source: 'report', native_value: '黑色', value: 'Black' }],
     })
+  })
+
+  it('says who states the health of a battery, and why nobody does', async () => {
+    const owner = await openAccount(service, { plan: 'enterprise', per_minute: 1000 })
+    const sample = await owner.openKey({ kind: 'test' })
+    const find = async (id: number, name: string) => {
+      const { fields } = (await sample.get<CarEvidence>(`/v1/cars/${id}/evidence`)).body
+      return fields.find(({ field }) => field === `battery.${name}`)
+    }
+    expect(await find(9, 'state_of_health.percent')).toMatchObject({
+      ...{ value: 92, status: 'stated', rule: null },
+      statements: [{ source: 'report', native_value: '92%(SOH)', value: 92, provider: expect.any(String) }],
+    })
+    expect(await find(9, 'state_of_health.reason')).toMatchObject({ value: null, why: 'not_applicable' })
+    expect(await find(9, 'warranty_remaining')).toMatchObject({ status: 'derived', rule: { id: 'battery_warranty' } })
+    // Without a report, with one that prints nothing, with one that needs a login, and of a petrol car.
+    for (const [id, why] of [
+      [10, 'not_sent'],
+      [25, 'not_sent'],
+      [17, 'unreadable'],
+      [1, 'not_applicable'],
+    ] as const)
+      expect([id, await find(id, 'state_of_health.percent')]).toMatchObject([id, { value: null, why, statements: [] }])
   })
 
   it('includes the row of a list where there is an inventory', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
       cars: CARS,
       format,
       lang: 'en',
-      schema_version: 1,
+      schema_version: 2,
       changes_after: expect.any(String),
       unreadable: 0,
     })

@@ -49,7 +49,7 @@ it('describes what it made', async () => {
     made_at: '2026-11-15T04:00:00.000Z',
     complete_at: '2026-11-15T03:00:00.000Z',
     rows: CARS,
-    schema_version: 1,
+    schema_version: 2,
     changes_after: expect.stringMatching(/^[\w-]+$/),
   })
   expect(made?.files.map(({ name, format, lang, url }) => [name, format, lang, url])).toEqual(

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
+import { createChanges } from '../../src/catalog/changes.ts'
 import { createCount, createSearch, type PageWanted } from '../../src/catalog/search.ts'
 import { NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
 import { createSimilar } from '../../src/catalog/similar.ts'
@@ -87,6 +88,30 @@ describe.each(RATES)('with the rate %j', (rate) => {
       { numRuns: process.env.SOAK === '1' ? 500 : 10 },
     )
   })
+})
+
+it('the rates of an answer are those of its prices, and a rate that moves is no change', async () => {
+  const changes = createChanges(world.ways.store)
+  const all = { ...NO_FILTERS, after: null, types: null }
+  const answers = []
+  for (const rate of [...RATES, null]) {
+    world.setRate(rate)
+    const { results, rates } = (await createSearch(world.ways.index)(EVERY_CAR, EVERY_CAR)).read()
+    const [eur, usd] = rates
+    expect(rates.map(({ currency }) => currency)).toEqual(
+      rate === null ? [] : rate.usd_per_eur === null ? ['EUR'] : ['EUR', 'USD'],
+    )
+    for (const { price_cny, price_eur, price_usd } of results) {
+      if (price_cny === null) continue
+      if (eur) expect(price_eur).toBeCloseTo(price_cny / eur.rate, 1)
+      if (usd) expect(Math.abs((price_usd as number) - price_cny / usd.rate)).toBeLessThan(0.01 + price_cny / 1e6)
+    }
+    const told = (await changes(all, 'en')).read()
+    expect(told.rates).toEqual(rates)
+    answers.push(told.changes.map(({ cursor }) => cursor))
+  }
+  expect(new Set(answers.map((cursors) => cursors.join())).size).toBe(1)
+  world.setRate(null)
 })
 
 const EVERY_CAR = { ...NO_FILTERS, sort: 'default', page: 1, lang: 'en' } as const

@@ -11,6 +11,7 @@ import { formatLines } from '../../src/inventory/sync/export/write-lines.ts'
 import { digestLines } from '../../src/inventory/sync/import/digest-lines.ts'
 import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
+import { expectedHealth } from '../../src/reports/fixtures/printed.ts'
 import { wireLineParts } from '../../src/wiring/inventory/line-parts.ts'
 import { isRented } from '../inspection/expected-claims.ts'
 import { readFlags, readOdometer } from '../inspection/naive-flags.ts'
@@ -33,7 +34,7 @@ const facts = new Map<number, CarFacts>()
 
 beforeAll(async () => {
   service = await openService({
-    marketplace: ['--cars', String(CARS), '--seed', '11'],
+    marketplace: ['--cars', String(CARS), '--seed', '2'],
     settings: { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' },
     async openInventory(url, clock) {
       store = await openFilled(url, clock)
@@ -49,6 +50,8 @@ beforeAll(async () => {
   service.clock.advance(60_000)
 })
 afterAll(() => service?.stop())
+
+const NOTHING_PRINTED = { percent: null, method: null, source_method: null, measured_at: null, source_text: null }
 
 /** What the printed page says, read by hand. */
 const SEVERITY_OF: Readonly<Record<string, string>> = { S: 'severe', M: 'moderate', L: 'minor', N: 'none' }
@@ -146,6 +149,43 @@ it('finds by the status what /inspection says of each car, and rows and details 
     expect([car.id, car.report_status]).toEqual([car.id, statuses.get(car.id)])
     expect(car.derived_damage_severity).toBe(severities.get(car.id))
   }
+})
+
+it('compares listing and report in the details by the stored report, as /inspection does, without a request', async () => {
+  const ids = [...facts.keys()].slice(0, 50)
+  let cars: readonly CarDetail[] = []
+  const sent = await service.journal(async () => {
+    cars = (await service.get<{ cars: CarDetail[] }>(`/v1/batch?ids=${ids.join()}`)).body.cars
+  })
+  expect(sent.filter((target) => !target.startsWith('/_control'))).toEqual([])
+  let compared = 0
+  for (const car of cars) {
+    const { body } = await service.get<InspectionSummary>(`/v1/cars/${car.id}/inspection`)
+    expect([car.id, car.conflicts]).toEqual([car.id, body.conflicts])
+    expect(car.conflicts === null).toBe(!['parsed', 'partial'].includes(car.report_status ?? ''))
+    if (car.conflicts !== null) compared++
+  }
+  expect(compared).toBeGreaterThan(10)
+})
+
+it('shows the health of a battery as printed, in all answers, and otherwise why it is unknown', async () => {
+  const found = await service.marketplace.control('cars?access=open&battery_health=printed&limit=30')
+  const printing = new Set((found as { infoids: number[] }).infoids)
+  let figures = 0
+  for (const id of facts.keys()) {
+    const { body: car } = await service.get<CarDetail>(`/v1/cars/${id}`)
+    if (car.battery === null) continue
+    const { body: inspection } = await service.get<InspectionSummary>(`/v1/cars/${id}/inspection`)
+    const { reason, ...health } = car.battery.state_of_health
+    expect([id, health]).toEqual([id, inspection.battery_health ?? NOTHING_PRINTED])
+    const truth = expectedHealth({ battery_health: printedOf(id)?.battery_health ?? null })
+    expect([id, inspection.battery_health?.percent ?? null]).toEqual([id, truth?.percent ?? null])
+    expect([id, (inspection.battery_health?.percent ?? null) === null]).toEqual([id, reason !== null])
+    if (inspection.parse_status === 'not_available') expect(reason).toBe('no_report')
+    if (inspection.parse_status === 'parsed' && !printing.has(id)) expect(reason).toBe('not_printed')
+    if (truth !== null && truth.percent !== null) figures++
+  }
+  expect([printing.size > 0, figures > 0]).toEqual([true, true])
 })
 
 it('counts in facets what the filters find, and what no report says as unknown', async () => {

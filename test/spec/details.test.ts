@@ -23,7 +23,7 @@ interface Seen {
 
 const LISTING_FIELDS =
   'id title source_title manufacturer model trim model_year registration_date mileage_km price_cny price_eur price_usd fuel_type fuel_label powertrain powertrain_label displacement_l displacement_cc power_kw power_hp power_source power_basis emission_standard registration_state transmission transmission_label body_style body_style_label location photo_url inspection_advertised report_status derived_damage_severity tags listed_at listed_from listed_to first_observed_at price_change source_url observed_at'
-const DETAIL_FIELDS = `${LISTING_FIELDS} description color color_code drive drive_code emission_code launched seats doors transfer_count usage_type engine motor system_power_kw torque_nm gearbox gearbox_label gears body_form dimensions_mm kerb_weight_kg top_speed_kmh acceleration_0_100_s fuel_grade tank_l consumption maker source_maker battery charging equipment seller inspection_valid_until insurance_expiry warranty new_price_cny photos conflicts export marketplace`
+const DETAIL_FIELDS = `${LISTING_FIELDS} description color color_code drive drive_code emission_code launched seats doors transfer_count usage_type engine motor system_power_kw torque_nm gearbox gearbox_label gears body_form dimensions_mm kerb_weight_kg top_speed_kmh acceleration_0_100_s fuel_grade tank_l consumption maker source_maker battery charging equipment seller inspection_valid_until insurance_expiry warranty new_price_cny photos conflicts export rates marketplace`
 const NATIVE_GROUPS = 'catalog specifications listing registration seller media report_services warranty'
 const PLACEHOLDERS = [0, '0', '-', '--', '', '0kWh', '0.0T', '待查', null]
 
@@ -227,7 +227,7 @@ describe('decision 5 lang', () => {
     }
     for (const { en, zh } of seen) compare('', en, zh)
     expect([...words].sort()).toEqual(
-      '.battery.chemistry .battery.maker .battery.warranty.text .body_style_label .color .drive .emission_standard .engine.emission_standard .engine.induction .equipment .export.rule.source .export.rule.text .fuel_grade .fuel_label .gearbox_label .location.city .location.province .maker .manufacturer .model .powertrain_label .title .transmission_label .trim .usage_type .warranty'.split(
+      '.battery.chemistry .battery.maker .battery.warranty.text .battery.warranty_remaining.rule.text .body_style_label .color .drive .emission_standard .engine.emission_standard .engine.induction .equipment .export.rule.source .export.rule.text .fuel_grade .fuel_label .gearbox_label .location.city .location.province .maker .manufacturer .model .motor.power_30min.rule.source .motor.power_30min.rule.text .powertrain_label .title .transmission_label .trim .usage_type .warranty'.split(
         ' ',
       ),
     )

@@ -1,5 +1,6 @@
 /** The running order of a 丙评鉴定 report: which blocks, which tables, which columns. */
 import type { Random } from '../../random.ts'
+import { listHealthRows } from '../facts/battery-health.ts'
 import type { PrintedReport } from '../printed-report.ts'
 import type { Block, Column } from './layout.ts'
 import type { BingpingSection } from './sections.ts'
@@ -50,7 +51,7 @@ export function composeBlocks(report: PrintedReport, sections: readonly Bingping
   const basics: (readonly [string, string])[] = [
     ...report.vehicle.map((row) => [row.label, row.text] as const),
     ...(use === null ? [] : [[use.label, use.text] as const]),
-    ...report.dates.map((row) => [row.label, row.text] as const),
+    ...[...report.dates, ...listHealthRows(report.battery_health)].map((row) => [row.label, row.text] as const),
   ]
   const [accident, ...others] = sections.map((section, index) => sectionBlocks(section, index, halves && index !== 6))
   return [

@@ -62,6 +62,7 @@ export function composeBingping(facts: Facts, base: ReportBase): BingpingReport 
     conclusions: composeConclusions(facts),
     grade,
     standard: cites ? 'GB/T 30323-2013《二手车鉴定评估技术规范》' : null,
+    battery_health: facts.battery_health,
     registered_use: facts.usage.registered_use,
     rental_statement: facts.usage.rental_statement,
     counters,

@@ -18,6 +18,7 @@ export function emptyReport(base: ReportBase): PrintedReport {
     charset: base.layout === 'pdf' ? null : 'utf-8',
     report_no: null,
     vehicle: [],
+    battery_health: null,
     dates: [],
     conclusions: [],
     grade: null,

@@ -1,6 +1,8 @@
 /** The facts of a report that do not depend on its provider. */
+import type { PrintedHealth } from '../printed-report.ts'
 import type { ReportSubject } from '../subject.ts'
 import { type DrawnAccess, drawAccess } from './access.ts'
+import { drawBatteryHealth } from './battery-health.ts'
 import { addDays, drawDates, type ReportDates } from './dates.ts'
 import { type Decoys, drawDecoys } from './decoys.ts'
 import { drawModifications } from './modifications.ts'
@@ -17,6 +19,7 @@ export interface Facts {
   readonly quirks: Quirks
   readonly verdicts: Verdicts
   readonly dates: ReportDates
+  readonly battery_health: PrintedHealth | null
   readonly usage: PrintedUsage
   readonly modifications: ReturnType<typeof drawModifications>
   readonly queries: ReturnType<typeof drawQueries>
@@ -27,6 +30,7 @@ export function makeFacts(seed: number, subject: ReportSubject, receiptUrl: Rece
   const streams = createStreams(seed, subject.infoid)
   const quirks = drawQuirks(streams)
   const dates = drawDates(subject.listed_on, streams)
+  const inspectedOn = dates.inspected ?? dates.issued ?? addDays(subject.listed_on, -1)
   return {
     subject,
     streams,
@@ -34,9 +38,10 @@ export function makeFacts(seed: number, subject: ReportSubject, receiptUrl: Rece
     quirks,
     verdicts: drawVerdicts(subject, quirks, streams),
     dates,
+    battery_health: drawBatteryHealth(subject, inspectedOn, streams),
     usage: drawUsage(subject, streams),
     modifications: drawModifications(streams),
-    queries: drawQueries(dates.inspected ?? dates.issued ?? addDays(subject.listed_on, -1), receiptUrl, streams),
+    queries: drawQueries(inspectedOn, receiptUrl, streams),
     decoys: drawDecoys(streams),
   }
 }

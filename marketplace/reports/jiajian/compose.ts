@@ -74,6 +74,7 @@ export function composeJiajian(facts: Facts, base: ReportBase): PrintedReport {
     ],
     conclusions: composeConclusions(facts),
     grade: composeGrade(subject.condition, random),
+    battery_health: facts.battery_health,
     registered_use: facts.usage.registered_use,
     rental_statement: facts.usage.rental_statement,
     counters: random.chance(0.9) ? counters : [],

@@ -1,5 +1,6 @@
 /** The print version of a 甲鉴检测 report: the same content, rendered by the server, plain. */
 import { escapeHtml, renderPage } from '../../html.ts'
+import { listHealthRows } from '../facts/battery-health.ts'
 import type { PrintedQuery, PrintedReport, PrintedSection } from '../printed-report.ts'
 import { JIAJIAN_STYLE } from './page.ts'
 
@@ -35,6 +36,7 @@ export function renderJiajianPrint(report: PrintedReport): string {
   const vehicle = [
     ...report.vehicle.map((line) => [line.label, line.text] as const),
     ...(use === null ? [] : [[use.label, use.text] as const]),
+    ...listHealthRows(report.battery_health).map((line) => [line.label, line.text] as const),
   ]
   const blocks = [
     `<h1>${escapeHtml(report.title)}</h1>${pairs(head)}`,

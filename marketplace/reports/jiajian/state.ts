@@ -25,6 +25,7 @@ export function composeState(report: PrintedReport, facts: Facts) {
   const session = hashText(report.url).toString(36)
   const dateOf = (label: string) => report.dates.find((date) => date.label === label)?.text ?? null
   const issued = dateOf('报告生成时间')
+  const health = report.battery_health
   const detail = {
     orderNo: report.url.slice(-32),
     reportNo: report.report_no,
@@ -37,6 +38,9 @@ export function composeState(report: PrintedReport, facts: Facts) {
     carInfo: report.vehicle.map((row) => ({ label: row.label, value: row.text })),
     useProperty: report.registered_use === null ? null : { name: '使用性质', value: report.registered_use.text },
     rentDesc: report.rental_statement,
+    ...(health === null
+      ? {}
+      : { batteryHealth: { soh: health.text, testMethod: health.method, testTime: health.date ?? '' } }),
     grade:
       report.grade === null
         ? null

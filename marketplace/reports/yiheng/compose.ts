@@ -38,6 +38,7 @@ export function composeYiheng(facts: Facts, base: ReportBase): PrintedReport {
         : [{ label: '报告生成时间', text: `${formatDay(dates.issued, style)} ${dates.issued_at}` }]),
     ],
     conclusions: composeYihengConclusions(facts),
+    battery_health: facts.battery_health,
     registered_use: facts.usage.registered_use,
     rental_statement: facts.usage.rental_statement,
     sections: composeYihengSections(facts),

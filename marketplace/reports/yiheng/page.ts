@@ -2,6 +2,7 @@
 
 import { escapeHtml, renderPage } from '../../html.ts'
 import type { Random } from '../../random.ts'
+import { listHealthRows } from '../facts/battery-health.ts'
 import type { PrintedQuery, PrintedReport, PrintedSection } from '../printed-report.ts'
 import { type Cell, markUp, renderTable } from './markup.ts'
 
@@ -17,7 +18,12 @@ const head = (...texts: readonly string[]): Cell[] => texts.map((text) => ({ tex
 
 function renderVehicle(report: PrintedReport, random: Random): string {
   const use = report.registered_use
-  const pairs = [...report.vehicle, ...(use === null ? [] : [use]), ...report.dates]
+  const pairs = [
+    ...report.vehicle,
+    ...(use === null ? [] : [use]),
+    ...report.dates,
+    ...listHealthRows(report.battery_health),
+  ]
   const rows: Cell[][] = []
   for (let i = 0; i < pairs.length; i += 2) {
     rows.push(pairs.slice(i, i + 2).flatMap(({ label, text }) => [{ text: label, head: true }, { text }]))

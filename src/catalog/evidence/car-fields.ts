@@ -6,6 +6,7 @@ import {
   type DetailView,
   DIMENSION_FIELDS,
   ENGINE_FIELDS,
+  HEALTH_FIELDS,
   MOTOR_FIELDS,
   SELLER_FIELDS,
 } from '../record/detail-fields.ts'
@@ -21,17 +22,29 @@ const GROUPS: Readonly<Record<string, Table>> = {
   motor: MOTOR_FIELDS,
   dimensions_mm: DIMENSION_FIELDS,
   battery: BATTERY_FIELDS,
+  'battery.state_of_health': HEALTH_FIELDS,
   charging: CHARGING_FIELDS,
   seller: SELLER_FIELDS,
 }
 
 const { marketplace: _, ...detail } = DETAIL_FIELDS
 
+/** Groups that are null as a whole for a car without a traction battery. */
+const OF_BATTERY: readonly string[] = ['battery', 'battery.state_of_health', 'charging']
+
 export const CAR_FIELDS: readonly (readonly [field: string, make: MakeField])[] = Object.entries<MakeField>({
   ...LISTING_FIELDS,
   ...detail,
-}).flatMap(([field, make]) => {
+}).flatMap(([field, make]) => listFields(field, make))
+
+function listFields(field: string, make: MakeField): readonly (readonly [string, MakeField])[] {
   const group = GROUPS[field]
-  if (group === undefined) return [[field, make] as const]
-  return Object.entries(group).map(([member, one]) => [`${field}.${member}`, one] as const)
-})
+  if (group === undefined) return [[field, make]]
+  return Object.entries(group).flatMap(([member, one]) =>
+    listFields(`${field}.${member}`, OF_BATTERY.includes(field) ? unlessWithoutBattery(one) : one),
+  )
+}
+
+function unlessWithoutBattery(make: MakeField): MakeField {
+  return (view) => (view.car.battery === null ? null : make(view))
+}

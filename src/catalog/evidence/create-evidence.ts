@@ -8,11 +8,11 @@ import type {
   SourcePath,
   Why,
 } from '../../domain/evidence/source-evidence.ts'
-import type { ConflictField } from '../../domain/inspection-parts/conflict.ts'
 import type { HeldReport } from '../../domain/report.ts'
 import type { SourceCar, Sourced } from '../../domain/source.ts'
 import { createCarOpener, withCarFreshness } from '../car.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
+import { describeBatteryHealth } from '../inspection/describe-report.ts'
 import { type InspectionParts, listPrintedFacts } from '../inspection/inspection.ts'
 import type { DetailParts } from '../record/detail-fields.ts'
 import { RecordView } from '../record/record-view.ts'
@@ -157,23 +157,32 @@ function createTimeFormat(): (ms: number) => string {
 /** What a report that is held prints about the same fact. */
 function createReportStatements({ words, inspectionWords }: Parts, held: HeldReport | null, lang: Lang) {
   if (held === null) return () => []
-  const { report, fetched_at_ms } = held
+  const { report } = held
   const printed = listPrintedFacts(report)
-  const shown: Partial<Record<string, string | number | null>> = {
-    mileage_km: printed.mileage_km,
-    registration_date: printed.registration_date,
-    color: words.label('colour', printed.color, lang),
-    usage_type: inspectionWords.usage(printed.usage_type, null, lang).usage_type,
+  const health = describeBatteryHealth(report, inspectionWords)
+  const shown: Readonly<Record<string, PrintedFact>> = {
+    mileage_km: [null, printed.mileage_km],
+    registration_date: [null, printed.registration_date],
+    color: [printed.color, words.label('colour', printed.color, lang)],
+    usage_type: [printed.usage_type, inspectionWords.usage(printed.usage_type, null, lang).usage_type],
+    'battery.state_of_health.percent': [health?.source_text, health?.percent],
+    'battery.state_of_health.source_text': [health?.source_text, health?.source_text],
+    'battery.state_of_health.method': [health?.source_method, health?.method],
+    'battery.state_of_health.source_method': [health?.source_method, health?.source_method],
+    'battery.state_of_health.measured_at': [null, health?.measured_at],
   }
-  const asPrinted: Partial<Record<string, string | null>> = { color: printed.color, usage_type: printed.usage_type }
   return (field: string): readonly EvidenceStatement[] => {
-    if (!Object.hasOwn(shown, field) || printed[field as ConflictField] === null) return []
+    const [native_value = null, value = null] = (Object.hasOwn(shown, field) ? shown[field] : undefined) ?? []
+    if (native_value === null && value === null) return []
     return [
       {
         ...{ source: 'report', provider: inspectionWords.provider(report.source_provider, lang) },
-        ...{ native_section: null, native_key: null, native_value: asPrinted[field] ?? null, native_count: null },
-        ...{ value: shown[field] ?? null, observed_at: new Date(fetched_at_ms).toISOString() },
+        ...{ native_section: null, native_key: null, native_value, native_count: null },
+        ...{ value, observed_at: new Date(held.fetched_at_ms).toISOString() },
       },
     ]
   }
 }
+
+/** As printed, if it is kept so, and as a value. */
+type PrintedFact = readonly [printed: string | null | undefined, value: string | number | null | undefined]

@@ -20,6 +20,13 @@ const EXCHANGE_RATE: Rule = {
     zh: '按当日参考汇率由人民币价格换算。',
   },
 }
+const RATES: Rule = {
+  id: 'rates',
+  text: {
+    en: 'The reference rates that the service uses at this moment; none if there is no usable one.',
+    zh: '本服务此刻使用的参考汇率；没有可用的汇率时为空。',
+  },
+}
 const HORSEPOWER: Rule = {
   id: 'horsepower',
   text: {
@@ -93,12 +100,36 @@ const REPORT: Rule = {
   },
 }
 
+const STATE_OF_HEALTH: Rule = {
+  id: 'state_of_health',
+  text: {
+    en: 'Only a percentage that the inspection report prints is a state of health; it is never derived from age or mileage. This says why there is none.',
+    zh: '只有检测报告中印出的百分比才算电池健康度，绝不由车龄或里程推算。此处说明为何没有。',
+  },
+}
+const WARRANTY_REMAINING: Rule = {
+  id: 'battery_warranty',
+  text: {
+    en: 'The limits in the terms of the warranty, counted from the month of registration and by the mileage; the field itself cites the rule.',
+    zh: '按质保条款的期限和里程，自上牌月份起、以里程计算；字段本身给出了所依据的规则。',
+  },
+}
+const THIRTY_MINUTE_POWER: Rule = {
+  id: 'ru_untested_30_minute_power',
+  text: {
+    en: 'A share of the peak power of the motors; the field itself cites the rule.',
+    zh: '按电机峰值功率的一定比例估算；字段本身给出了所依据的规则。',
+  },
+}
+
 const RULES: Readonly<Record<string, Rule>> = {
   ...{ title: TITLE, manufacturer: TITLE, model: TITLE, trim: TITLE, model_year: TITLE },
-  ...{ price_eur: EXCHANGE_RATE, price_usd: EXCHANGE_RATE },
+  ...{ price_eur: EXCHANGE_RATE, price_usd: EXCHANGE_RATE, rates: RATES },
   ...{ power_source: POWER_SOURCE, power_basis: POWER_BASIS, 'location.province': PROVINCE },
   ...{ listed_at: LISTED, listed_from: LISTED, listed_to: LISTED },
   ...{ report_status: REPORT, derived_damage_severity: REPORT },
+  ...{ 'battery.state_of_health.reason': STATE_OF_HEALTH, 'battery.warranty_remaining': WARRANTY_REMAINING },
+  'motor.power_30min': THIRTY_MINUTE_POWER,
   ...{ first_observed_at: OBSERVATION, price_change: OBSERVATION, observed_at: OBSERVATION },
   ...{ photo_url: LARGEST_PHOTO, photos: LARGEST_PHOTO, source_url: ADDRESS, export: EXPORT, conflicts: CONFLICTS },
 }

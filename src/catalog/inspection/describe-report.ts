@@ -1,6 +1,7 @@
 /** Describes a parsed report: the provider's own findings, and our calculated values. */
 import type { Lang } from '../../domain/codes.ts'
 import type { InspectionReport } from '../../domain/inspection.ts'
+import type { BatteryHealth, HeldHealth } from '../../domain/inspection-parts/battery-health.ts'
 import type { ProviderHistoryQuery } from '../../domain/inspection-parts/provider-findings.ts'
 import {
   deriveExteriorRepair,
@@ -71,6 +72,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     parse_status,
     report_provider: words.provider(report.source_provider, lang),
     source_unread,
+    battery_health: describeBatteryHealth(report, words) ?? null,
     conclusions,
     categories: categories.map(({ shown }) => shown),
     grade,
@@ -102,6 +104,21 @@ export function describeReport(report: Report, url: string, words: InspectionWor
       lang,
     ),
   }
+}
+
+/** Undefined for a report that was kept before this was looked for. */
+export function describeBatteryHealth(
+  { battery_health }: Report,
+  words: InspectionWords,
+): BatteryHealth | null | undefined {
+  if (!battery_health) return battery_health
+  const { percent, source_text, source_method, measured_at } = battery_health
+  return { percent, method: words.batteryMethod(source_method), source_method, measured_at, source_text }
+}
+
+/** What the details of a car show of it. */
+export function describeHealth(report: Report, words: InspectionWords): HeldHealth {
+  return { health: describeBatteryHealth(report, words), is_whole: report.unread.length === 0 }
 }
 
 /** Queries other than maintenance and insurance events are left out. */

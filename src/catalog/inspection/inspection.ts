@@ -1,23 +1,20 @@
 /** Answers the questions about inspection reports and insurance-event evidence. */
 import type { Lang } from '../../domain/codes.ts'
 import { combineFreshness } from '../../domain/freshness.ts'
-import type {
-  InspectionReport,
-  InspectionSummary,
-  InsuranceEvidence,
-  ReportedVehicle,
-} from '../../domain/inspection.ts'
+import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../../domain/inspection.ts'
+import type { HeldHealth } from '../../domain/inspection-parts/battery-health.ts'
 import type { Conflict, ConflictField } from '../../domain/inspection-parts/conflict.ts'
+import type { ReportedVehicle } from '../../domain/inspection-parts/reported-vehicle.ts'
 import { compareListing, type StatedFacts } from '../../domain/inspection-rules/compare-listing.ts'
 import { judgeOdometer } from '../../domain/inspection-rules/judge-odometer.ts'
 import { isInspectionAdvertised, unwrapLink } from '../../domain/links/unwrap-link.ts'
 import { textOrNull } from '../../domain/readers.ts'
-import type { Report, ReportReading, Reports } from '../../domain/report.ts'
+import type { HeldReport, Report, ReportReading, Reports } from '../../domain/report.ts'
 import type { Source, SourceCar, Sourced } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from '../notes.ts'
-import { describeReport } from './describe-report.ts'
+import { describeHealth, describeReport } from './describe-report.ts'
 
 export interface InspectionParts extends ComparisonWords {
   readonly source: Source
@@ -44,6 +41,7 @@ export function summarize(report: InspectionReport): InspectionSummary {
     report_provider: report.report_provider,
     report_type: report.report_type,
     vehicle: report.vehicle,
+    battery_health: report.battery_health,
     conflicts: report.conflicts,
     had_accident: report.had_accident,
     was_flooded: report.was_flooded,
@@ -167,6 +165,7 @@ const EMPTY_INSPECTION: InspectionReport = {
   parse_status: 'not_available',
   report_provider: null,
   vehicle: NO_VEHICLE,
+  battery_health: null,
   conflicts: null,
   source_unread: [],
   conclusions: [],
@@ -223,7 +222,22 @@ export function listPrintedFacts({ subject, first_registration_date, source_usag
   }
 }
 
-export function compareWithListing(
+/** What the details of a car show of a report that is held: null of each without one. */
+export function describeHeld(
+  car: SourceCar,
+  held: HeldReport | null,
+  parts: ComparisonWords,
+  lang: Lang,
+): { readonly conflicts: readonly Conflict[] | null; readonly health: HeldHealth | null } {
+  if (held === null) return { conflicts: null, health: null }
+  const { report } = held
+  return {
+    conflicts: compareWithListing(car, report, parts, lang),
+    health: describeHealth(report, parts.inspectionWords),
+  }
+}
+
+function compareWithListing(
   car: SourceCar,
   report: Report,
   { words, inspectionWords }: ComparisonWords,

@@ -1,17 +1,30 @@
 /** Each field that the details of a car have besides those of a listing. */
 
 import { createRecordMaker, type Readers } from '../../domain/evidence/record-maker.ts'
+import type { Why } from '../../domain/evidence/source-evidence.ts'
+import {
+  describeStateOfHealth,
+  type HealthReason,
+  type HeldHealth,
+  type StateOfHealth,
+} from '../../domain/inspection-parts/battery-health.ts'
 import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
 import type { Battery, Charging, Dimensions, Engine, Motor } from '../../domain/listing-parts/build.ts'
 import { deriveExport } from '../../domain/listing-parts/export.ts'
+import { estimateThirtyMinutePower, MOTOR_DRIVEN } from '../../domain/listing-parts/thirty-minute-power.ts'
+import { listUsedRates } from '../../domain/listing-parts/used-rates.ts'
+import { deriveWarrantyRemaining } from '../../domain/listing-parts/warranty-remaining.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { describeDrive } from './describe-drive.ts'
+import { readReport } from './listing-fields.ts'
 import type { RecordParts, RecordView } from './record-view.ts'
 
 export interface DetailParts extends RecordParts {
   readonly now_ms: number
   /** Null unless a report is held. */
   readonly conflicts: CarDetail['conflicts']
+  /** What the report that is held prints about the battery; null unless one is held. */
+  readonly health: HeldHealth | null
 }
 
 export type DetailView = RecordView<SourceCar, DetailParts>
@@ -30,6 +43,9 @@ export const ENGINE_FIELDS = {
 export const MOTOR_FIELDS = {
   power_kw: ({ car }) => car.motor_power_kw,
   count: ({ car }) => car.motor_count,
+  power_30min: ({ car, known, parts, without }) =>
+    estimateThirtyMinutePower(known.powertrain, car.motor_power_kw, parts.lang) ??
+    (known.powertrain === null || MOTOR_DRIVEN.includes(known.powertrain) ? null : without('not_applicable')),
 } as const satisfies Made<Motor>
 
 export const DIMENSION_FIELDS = {
@@ -38,6 +54,40 @@ export const DIMENSION_FIELDS = {
   height: ({ car }) => car.height_mm,
   wheelbase: ({ car }) => car.wheelbase_mm,
 } as const satisfies Made<Dimensions>
+
+/** The reasons as evidence names them. */
+const WHY_OF_REASON: Readonly<Record<HealthReason, Why>> = {
+  no_report: 'not_sent',
+  report_not_read: 'not_read',
+  report_unreadable: 'unreadable',
+  partly_read: 'not_read',
+  not_printed: 'not_sent',
+  not_measured: 'placeholder',
+  unreadable: 'unreadable',
+}
+
+function readHealth(view: DetailView): StateOfHealth {
+  return describeStateOfHealth(view.parts.health, readReport({ car: view.known }).report_status)
+}
+
+/** A member of the state of health; empty for the reason that the whole is unknown. */
+function ofHealth<Key extends keyof StateOfHealth>(key: Key) {
+  return (view: DetailView): StateOfHealth[Key] | null => {
+    const health = view.once(readHealth)
+    const { [key]: value, reason } = health
+    if (value !== null) return value
+    return view.without(reason !== null ? WHY_OF_REASON[reason] : key === 'reason' ? 'not_applicable' : 'not_sent')
+  }
+}
+
+export const HEALTH_FIELDS = {
+  percent: ofHealth('percent'),
+  method: ofHealth('method'),
+  source_method: ofHealth('source_method'),
+  measured_at: ofHealth('measured_at'),
+  source_text: ofHealth('source_text'),
+  reason: ofHealth('reason'),
+} as const satisfies Made<StateOfHealth>
 
 export const BATTERY_FIELDS = {
   capacity_kwh: ({ car }) => car.battery?.capacity_kwh ?? null,
@@ -56,6 +106,23 @@ export const BATTERY_FIELDS = {
     )
   },
   rented: ({ car }) => car.battery?.rented ?? null,
+  state_of_health: createRecordMaker<DetailView, StateOfHealth>(HEALTH_FIELDS),
+  warranty_remaining({ car, parts }) {
+    const warranty = car.battery?.warranty ?? null
+    return deriveWarrantyRemaining(
+      {
+        terms: warranty?.text ?? null,
+        first_owner_only: warranty?.first_owner_only ?? null,
+        transfer_count: car.transfer_count,
+        registration_date: car.registration_date,
+        is_never_registered: car.registration_state === 'never_registered',
+        mileage_km: car.mileage_km,
+        disputed: parts.conflicts?.map(({ field }) => field) ?? [],
+      },
+      parts.now_ms,
+      parts.lang,
+    )
+  },
 } as const satisfies Made<Battery>
 
 export const CHARGING_FIELDS = {
@@ -111,5 +178,6 @@ export const DETAIL_FIELDS = {
   photos: ({ car }) => car.photos,
   conflicts: ({ car, parts, without }) => parts.conflicts ?? (car.report.link === null ? null : without('not_read')),
   export: ({ car, parts }) => deriveExport(car.registration_date, parts.now_ms, parts.lang),
+  rates: ({ parts }) => listUsedRates(parts.rate),
   marketplace: ({ car }) => car.marketplace,
 } as const satisfies Made<Omit<CarDetail, keyof ListingRecord>>

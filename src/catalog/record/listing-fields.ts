@@ -115,7 +115,7 @@ const WITHOUT_SEVERITY: Readonly<Record<ReportStatus, Why>> = {
 }
 
 /** Rows of the marketplace's own lists do not tell enough of a report. */
-function readReport({ car }: View): ReportFields {
+export function readReport({ car }: Pick<View, 'car'>): ReportFields {
   if (car.observed?.report) return describeReportFacts(car.observed.report)
   const { report } = car as Partial<SourceCar>
   return { report_status: report ? statusOfLink(report) : null, derived_damage_severity: null }

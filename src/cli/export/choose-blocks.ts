@@ -16,7 +16,7 @@ export interface ChosenBlocks {
   readonly describe: (state: InventoryState) => Readonly<Record<string, string | number>>
 }
 
-type Store = Pick<InventoryStore, 'walk' | 'reports' | 'recall'> & Pick<InventoryFeed, 'state'>
+type Store = Pick<InventoryStore, 'walk' | 'report' | 'reports' | 'recall'> & Pick<InventoryFeed, 'state'>
 
 export interface ColumnOptions {
   readonly format?: ExportFormat

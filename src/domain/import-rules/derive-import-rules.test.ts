@@ -2,14 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { POWERTRAINS } from '../codes.ts'
 import type { CarDetail } from '../listing.ts'
+import { estimateThirtyMinutePower } from '../listing-parts/thirty-minute-power.ts'
 import { deriveImportRules, RULE_TABLES } from './derive-import-rules.ts'
 import { type Applies, DESTINATIONS } from './import-record.ts'
 
 const DAY_MS = 86_400_000
 const NOON = Date.UTC(2026, 10, 15, 4)
 
-function car(known: Partial<CarDetail> & { readonly engine_hp?: number | null }): CarDetail {
-  const { engine_hp = null, ...rest } = known
+type Known = Partial<CarDetail> & { readonly engine_hp?: number | null; readonly motor_kw?: number | null }
+
+function car(known: Known): CarDetail {
+  const { engine_hp = null, motor_kw = null, ...rest } = known
   return {
     id: 1,
     powertrain: null,
@@ -22,6 +25,7 @@ function car(known: Partial<CarDetail> & { readonly engine_hp?: number | null })
     source_maker: null,
     ...rest,
     engine: { power_hp: engine_hp, power_kw: null },
+    motor: { power_30min: estimateThirtyMinutePower(known.powertrain ?? null, motor_kw, 'en') },
   } as CarDetail
 }
 
@@ -84,7 +88,7 @@ describe('power', () => {
   })
 
   it('of an electric car is an estimate that decides nothing', () => {
-    const rule = judge(car({ powertrain: 'battery_electric', power_hp: 204 }), 'RU').get(
+    const rule = judge(car({ powertrain: 'battery_electric', motor_kw: 150 }), 'RU').get(
       'ru_recycling_fee_own_use_electric',
     )
     expect([rule?.applies, rule?.reason]).toEqual(['depends', 'thirty_minute_power'])

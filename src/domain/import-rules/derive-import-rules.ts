@@ -5,7 +5,6 @@ import { dayOf } from '../time/china-time.ts'
 import { formatChinaDay } from '../time/listed-span.ts'
 import { EUROPEAN_UNION } from './european-union.ts'
 import type { Destination, ImportRule, ImportRules, Reason } from './import-record.ts'
-import { estimateThirtyMinuteHp } from './judgements.ts'
 import type { RuleRow, Texts } from './rule-table.ts'
 import { RUSSIA } from './russia.ts'
 
@@ -59,7 +58,7 @@ export function deriveImportRules(car: CarDetail, destination: Destination, nowM
 }
 
 function readInput(car: CarDetail, field: RuleRow['inputs'][number]): string | number | null {
-  if (field === 'thirty_minute_power_hp') return estimateThirtyMinuteHp(car)
+  if (field === 'thirty_minute_power_hp') return car.motor.power_30min?.value_hp ?? null
   if (field === 'engine.power_hp') return car.engine.power_hp
   return field === 'engine.power_kw' ? car.engine.power_kw : car[field]
 }

@@ -1,6 +1,7 @@
 /** Whether a condition holds for a car of which some values are unknown. */
 import type { CarDetail } from '../listing.ts'
 import { toHorsepower } from '../listing-parts/horsepower.ts'
+import { MOTOR_DRIVEN } from '../listing-parts/thirty-minute-power.ts'
 import { firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
 import type { Applies, Reason } from './import-record.ts'
 
@@ -14,7 +15,10 @@ export type ImportedCar = Pick<
   | 'price_eur'
   | 'body_style'
   | 'source_maker'
-> & { readonly engine: Pick<CarDetail['engine'], 'power_hp' | 'power_kw'> }
+> & {
+  readonly engine: Pick<CarDetail['engine'], 'power_hp' | 'power_kw'>
+  readonly motor: Pick<CarDetail['motor'], 'power_30min'>
+}
 
 export interface Judgement {
   readonly applies: Applies
@@ -63,9 +67,6 @@ export function not({ applies, reason }: Judgement): Judgement {
   return { applies: applies === 'yes' ? 'no' : applies === 'no' ? 'yes' : applies, reason }
 }
 
-/** Driven by motors alone, whether or not an engine charges the battery. */
-const MOTOR_DRIVEN: readonly ImportedCar['powertrain'][] = ['battery_electric', 'range_extender', 'fuel_cell']
-
 export function isMotorDriven({ powertrain }: ImportedCar): Judgement {
   return powertrain === null ? UNKNOWN : decide(MOTOR_DRIVEN.includes(powertrain))
 }
@@ -95,17 +96,9 @@ export function hasPowerUpTo(car: ImportedCar, most: number): Judgement {
   return power_hp === null && engineHp === null ? UNKNOWN : depends('power_of_hybrids')
 }
 
-/** For models that were not tested at the destination: a share of the peak power. */
-const THIRTY_MINUTE_SHARE = 0.45
-
-export function estimateThirtyMinuteHp({ power_hp, powertrain }: ImportedCar): number | null {
-  if (power_hp === null || !MOTOR_DRIVEN.includes(powertrain)) return null
-  return Math.round(power_hp * THIRTY_MINUTE_SHARE * 10) / 10
-}
-
 /** Whether a model was tested is not known, so an estimate decides nothing. */
 export function hasThirtyMinutePower(car: ImportedCar): Judgement {
-  return estimateThirtyMinuteHp(car) === null ? UNKNOWN : depends('thirty_minute_power')
+  return car.motor.power_30min === null ? UNKNOWN : depends('thirty_minute_power')
 }
 
 /** Above `over` and up to `upTo`; null = no limit. */

@@ -17,7 +17,7 @@ export interface RuleRow
   /** `day` is counted as by `dayOf`. */
   readonly judge: (car: ImportedCar, day: number) => Judgement
   /** The fields that `judge` and `figures` read. */
-  readonly inputs: readonly (Exclude<keyof ImportedCar, 'engine'> | EngineInput | 'thirty_minute_power_hp')[]
+  readonly inputs: readonly (Exclude<keyof ImportedCar, 'engine' | 'motor'> | EngineInput | 'thirty_minute_power_hp')[]
   readonly figures: (car: ImportedCar, day: number) => readonly FigureRow[]
 }
 

@@ -1,6 +1,7 @@
 /** The record of several cars at once, spelled as on the wire. */
 import { Type } from 'typebox'
 import { CarDetail } from '../listing.ts'
+import { RATES_FIELD } from '../listing-parts/used-rates.ts'
 import type { RecordOf } from '../schema.ts'
 
 /** The most ids in one request. */
@@ -21,6 +22,7 @@ export const BatchResponse = Type.Object(
     unreadable: ids(
       'Ids, in the same order, of cars that the copy has in a form that cannot be read. Nothing is known about them; they are neither missing nor gone. Almost always empty.',
     ),
+    rates: RATES_FIELD,
   },
   {
     $id: 'BatchResponse',

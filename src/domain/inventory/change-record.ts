@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { ListingRecord } from '../listing.ts'
 import { REPORT_FIELDS } from '../listing-parts/report-fields.ts'
+import { RATES_FIELD } from '../listing-parts/used-rates.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 import { CHANGE_TYPES } from './changes.ts'
 
@@ -47,6 +48,7 @@ export const ChangesResponse = Type.Object(
   {
     changes: Type.Array(ChangeRecord, { description: 'Up to 100 changes, in the order in which they were observed.' }),
     next: cursor('For `after` of the next request; also when nothing is new. Never null.'),
+    rates: RATES_FIELD,
   },
   { $id: 'ChangesResponse', description: 'A page of the change log.' },
 )

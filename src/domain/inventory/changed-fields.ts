@@ -14,6 +14,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set<keyof CarDetail>([
   'first_observed_at',
   'observed_at',
   'conflicts',
+  'rates',
   'marketplace',
 ])
 
@@ -24,8 +25,13 @@ export function listChangedFields(before: CarDetail, after: CarDetail): string[]
 }
 
 function formatField(record: CarDetail, name: keyof CarDetail): string | undefined {
-  return JSON.stringify(name === 'tags' ? listLastingTags(record) : record[name])
+  if (name === 'tags') return JSON.stringify(listLastingTags(record))
+  // What follows from the report, the mileage and the day is no change of the battery.
+  const own = name === 'battery' ? record.battery && { ...record.battery, ...DERIVED_OF_BATTERY } : record[name]
+  return JSON.stringify(own)
 }
+
+const DERIVED_OF_BATTERY = { state_of_health: undefined, warranty_remaining: undefined }
 
 /** In the words of the source, sorted, because lists order them differently each time. */
 export function listLastingTags({ tags }: Pick<ListingRecord, 'tags'>): string[] | undefined {

@@ -1,7 +1,10 @@
 /** How a car is built and what it runs on: engine, motors, dimensions, battery, charging and consumption. */
 import { Type } from 'typebox'
 import { CONSUMPTION_UNITS, RANGE_STANDARDS } from '../codes.ts'
+import { StateOfHealth } from '../inspection-parts/battery-health.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { ThirtyMinutePower } from './thirty-minute-power.ts'
+import { WarrantyRemaining } from './warranty-remaining.ts'
 
 const text = Type.String()
 const whole = Type.Integer()
@@ -52,6 +55,10 @@ export const Motor = Type.Object(
     count: nullable(whole, {
       description: 'Number of motors. Null if unknown, and for a car without motors.',
       examples: [1],
+    }),
+    power_30min: nullable(ThirtyMinutePower, {
+      description:
+        'The 30-minute power as an estimate that names its rule; no source states it. Null if the power of the motors is unknown, and for every car that an engine drives.',
     }),
   },
   { description: 'The electric motors; every field is null for a car without any.' },
@@ -121,8 +128,14 @@ export const Battery = Type.Object(
         'True if the listing says that the battery is rented and not sold with the car. Null if it says nothing.',
       examples: [true],
     }),
+    state_of_health: StateOfHealth,
+    warranty_remaining: WarrantyRemaining,
   },
-  { description: 'The traction battery of the model as the source describes it. This is not its state of health.' },
+  {
+    $id: 'Battery',
+    description:
+      'The traction battery: of the model as the source describes it, and in `state_of_health` that of this car, if its report prints it.',
+  },
 )
 export type Battery = RecordOf<typeof Battery>
 

@@ -7,6 +7,7 @@ import { Battery, Charging, Consumption, Dimensions, Engine, Motor } from './bui
 import { Equipment } from './equipment.ts'
 import { Export } from './export.ts'
 import { MarketplaceBlock } from './marketplace-block.ts'
+import { RATES_FIELD } from './used-rates.ts'
 
 /** Who sells a car, as far as it is a business. */
 const Seller = Type.Object(
@@ -145,6 +146,22 @@ export const DETAIL_FIELDS = {
         maker: 'CATL',
         warranty: { text: '8 years or 160,000 km', source: '八年或16万公里', first_owner_only: null },
         rented: null,
+        state_of_health: {
+          percent: null,
+          method: null,
+          source_method: null,
+          measured_at: null,
+          source_text: null,
+          reason: 'not_printed',
+        },
+        warranty_remaining: {
+          status: 'active',
+          reason: 'within_limits',
+          months_from: 27,
+          months_to: 28,
+          km: 87_400,
+          rule: { id: 'battery_warranty', text: 'The limits in the terms …' },
+        },
       },
     ],
   }),
@@ -192,9 +209,10 @@ export const DETAIL_FIELDS = {
     examples: [['https://marketplace.example/photos/1024x768_c42_ab12.jpg.webp']],
   }),
   conflicts: nullable(Type.Array(Conflict), {
-    description: `Where listing and inspection report differ. Null: no report of this car has been read in the last week; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
+    description: `Where listing and inspection report differ. Null: no report of this car is held, see \`report_status\`; \`/inspection\` reads it. ${NO_READING_NO_CONFLICT}`,
     examples: [[{ field: 'mileage_km', listing: 35500, report: 88200, reason: 'differs' }]],
   }),
   export: Export,
+  rates: RATES_FIELD,
   marketplace: MarketplaceBlock,
 }

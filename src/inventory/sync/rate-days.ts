@@ -58,8 +58,8 @@ async function recallDays(notes: Pick<Notes, 'recall'>): Promise<Map<string, str
   return new Map(raw.filter((entry): entry is [string, string] => textOrNull(entry[1]) !== null))
 }
 
-async function rememberLastRate(notes: Notes, { date, cny_per_eur, usd_per_eur }: Rate): Promise<void> {
-  const text = JSON.stringify({ date, cny_per_eur, usd_per_eur })
+async function rememberLastRate(notes: Notes, { date, cny_per_eur, usd_per_eur, source }: Rate): Promise<void> {
+  const text = JSON.stringify({ date, cny_per_eur, usd_per_eur, source })
   if ((await notes.recall(LAST)) !== text) await notes.remember(LAST, text)
 }
 
@@ -70,5 +70,8 @@ export async function recallLastRate(notes: Pick<Notes, 'recall'>, nowMs: number
   const cny_per_eur = textOrNull(raw?.cny_per_eur)
   if (date === null || cny_per_eur === null) return null
   const isUsable = nowMs - Date.parse(`${date}T00:00:00Z`) < (OLDEST_RATE_DAYS + 1) * DAY_MS
-  return isUsable ? { date, cny_per_eur, usd_per_eur: textOrNull(raw?.usd_per_eur) } : null
+  const source = textOrNull(raw?.source)
+  return isUsable
+    ? { date, cny_per_eur, usd_per_eur: textOrNull(raw?.usd_per_eur), ...(source !== null && { source }) }
+    : null
 }

@@ -11,7 +11,7 @@ import { areStreamsWhole, isPdf, readPages } from './read-pages.ts'
 export const bingping: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  version: 1,
+  version: 2,
   parse: withinLimits(async (document) => {
     // The provider refuses with a page of HTML.
     if (!isPdf(document.body)) return readOtherPage(PROVIDER, listLines(readBlocks(decodeText(document))))

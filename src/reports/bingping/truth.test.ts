@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningMarketplace, startMarketplace } from '../../../test/start-marketplace.ts'
 import type { ParserReading } from '../../domain/report.ts'
-import { expectedSubject, type PrintedReport } from '../fixtures/printed.ts'
+import { expectedHealth, expectedSubject, type PrintedReport } from '../fixtures/printed.ts'
 import { bingping } from './index.ts'
 
 /** The end-to-end soak reads hundreds. */
@@ -19,6 +19,7 @@ function expectReport(printed: PrintedReport) {
     source_provider: printed.provider_name,
     report_type: 'inspection',
     subject: expectedSubject(printed),
+    battery_health: expectedHealth(printed),
     source_standard: printed.standard,
     conclusions: printed.conclusions.map(({ heading, text }) => ({
       source_heading: heading,
@@ -79,6 +80,13 @@ describe('reports of the stand-in', () => {
     return answers.map((answer) => (answer as { printed: PrintedReport }).printed)
   }
 
+  async function findWithHealth(): Promise<readonly PrintedReport[]> {
+    const found = await marketplace.control('cars?provider=bingping&access=open&battery_health=printed&limit=3')
+    const { infoids } = found as { infoids: readonly number[] }
+    const answers = await Promise.all(infoids.map((id) => marketplace.control(`cars/${id}/report`)))
+    return answers.map((answer) => (answer as { printed: PrintedReport }).printed)
+  }
+
   async function read(link: string): Promise<ParserReading> {
     const response = await fetch(link)
     const body = new Uint8Array(await response.arrayBuffer())
@@ -91,6 +99,8 @@ describe('reports of the stand-in', () => {
     // Writing and reading one takes long, so the test reads every second report and all unusual ones.
     const isOdd = ({ sections }: PrintedReport) => sections.some(({ items }) => items.length === 0)
     const found = printedOnes.filter((printed, i) => i % 2 === 0 || isOdd(printed))
+    found.push(...(await findWithHealth()))
+    expect(found.some((printed) => printed.battery_health !== null)).toBe(true)
     const seen = { items: 0, remarks: 0, queries: 0, empty: 0, pages: new Set<number | null>() }
     for (const printed of found) {
       expect(await read(printed.url), printed.url).toEqual({ kind: 'report', report: expectReport(printed) })

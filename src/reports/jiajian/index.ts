@@ -11,7 +11,7 @@ import { parseStates } from './parse/states.ts'
 export const jiajian: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  version: 1,
+  version: 2,
   parse: withinLimits((document) => {
     const html = decodeText(document)
     const states = parseStates(html).map(recordOrNull)

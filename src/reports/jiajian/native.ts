@@ -9,7 +9,7 @@ export const PROVIDER_NAME = '甲鉴检测'
  * `title`, `checkTime`, `reportTime` (text or epoch milliseconds), `carInfo` [{label, value}], `useProperty` {value}, `rentDesc`,
  * `grade` {level, levelText, desc}, `conclusions` [{type, title, resultText}], `scoreItems` [{name, abnormalNum, totalNum}],
  * `categories` [{categoryName, totalNum, statistics [{label, num}], parts [{partName, resultName, remark}]}],
- * `remould` [{name, value}], `history` [{name, queryDate, receiptUrl, resultText}].
+ * `batteryHealth` {soh, testMethod, testTime} of a few electric cars, `remould` [{name, value}], `history` [{name, queryDate, receiptUrl, resultText}].
  */
 export type NativeDetail = Raw
 

@@ -9,7 +9,7 @@ import { parseReport } from './parse/report.ts'
 export const yiheng: ReportParser = {
   provider: PROVIDER,
   source_provider: PROVIDER_NAME,
-  version: 1,
+  version: 2,
   parse: withinLimits((document) => {
     const html = decodeText(document)
     const blocks = readBlocks(html)

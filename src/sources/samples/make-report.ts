@@ -34,11 +34,12 @@ export function makeReportPage(car: SampleCar, { detail }: SampleRecords, dates:
 }
 
 function change(native: NativeReport, report: SampleReport): NativeReport {
-  const { findings = {}, conclusions = {}, facts = {}, grade, isIncomplete = false } = report
+  const { findings = {}, conclusions = {}, facts = {}, grade, health, isIncomplete = false } = report
   const known = new Set(native.conclusions.map(({ title }) => title))
   const added = Object.entries(conclusions).filter(([title]) => !known.has(title))
   return {
     ...native,
+    ...(health && { batteryHealth: health }),
     ...(grade && { grade: { level: grade[0], levelText: `${grade[0]}级`, desc: grade[1] } }),
     carInfo: native.carInfo.map(({ label, value }) => ({ label, value: facts[label] ?? value })),
     conclusions: [

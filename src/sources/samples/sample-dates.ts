@@ -31,6 +31,6 @@ export function createSampleDates(nowMs: number): SampleDates {
 
 /** One rate for all days, so that prices in other currencies are fixed, too. */
 export function createSampleRates(now: () => number): Rates {
-  const known = { cny_per_eur: '8.0000', usd_per_eur: '1.1200' }
+  const known = { cny_per_eur: '8.0000', usd_per_eur: '1.1200', source: 'Sample rates' }
   return { current: () => ({ ...known, date: formatChinaDay(now()) }) }
 }

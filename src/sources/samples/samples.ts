@@ -12,6 +12,8 @@ export interface SampleReport {
   readonly facts?: Readonly<Record<string, string>>
   /** The level and its meaning. */
   readonly grade?: readonly [level: string, meaning: string]
+  /** What it prints about the battery. */
+  readonly health?: { readonly soh: string; readonly testMethod: string; readonly testTime: string }
   /** Counts more items than it lists. */
   readonly isIncomplete?: boolean
   /** Instead of the report: a layout that no parser knows, or a page that asks for a login. */
@@ -94,7 +96,7 @@ export const SAMPLE_CARS: readonly SampleCar[] = [
   {
     ...{ id: 9, model: 'es6', registered_months_ago: 28, listed_days_ago: 36 },
     detail: { price: 16.8, mileage: 2.9, baastype: '电池租用服务', cid: 340100, cname: '合肥', pid: 340000 },
-    report: CLEAN,
+    report: { health: { soh: '92%(SOH)', testMethod: '读取BMS', testTime: '{inspected}' } },
   },
   {
     ...{ id: 10, model: 'qin', registered_months_ago: null, listed_days_ago: 33 },

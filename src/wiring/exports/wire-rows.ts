@@ -1,17 +1,24 @@
 /** Wires what the rows of an export are made with: the parser and the renderer of `/v1/cars/{car_id}`. */
+import { describeHealth } from '../../catalog/inspection/describe-report.ts'
 import { makeCarDetail } from '../../catalog/record/make-car-detail.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
 import { type InventoryCars, parseNative } from '../../domain/inventory/inventory-cars.ts'
+import type { InventoryReports } from '../../domain/inventory/reports/inventory-reports.ts'
+import { REPORT_STATUS_NUMBERS, type ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
+import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { RowParts } from '../../exports/read-rows.ts'
+import { holdStored } from '../../inventory/serve/reports/hold-reports.ts'
 import { createRememberedSource } from '../../inventory/sync/catalogue.ts'
 import { recallLastRate } from '../../inventory/sync/rate-days.ts'
 import { createRecordsParser } from '../../sources/marketplace/parse-records.ts'
 import { createWords } from '../../words/create-words.ts'
+import { createInspectionWords } from '../../words/inspection/create-inspection-words.ts'
 
-type Store = Pick<InventoryCars, 'walk' | 'recall'>
+type Store = Pick<InventoryCars, 'walk' | 'recall'> & Pick<InventoryReports, 'report'>
 
 export async function wireRows(store: Store, marketplaceUrl: string, nowMs: number): Promise<RowParts> {
   const words = createWords({ onUnknown() {} })
+  const inspectionWords = createInspectionWords({ onUnknown() {} })
   const seriesMap = createSeriesMap(await createRememberedSource(store))
   await seriesMap.load()
   const rate = await recallLastRate(store, nowMs)
@@ -23,6 +30,20 @@ export async function wireRows(store: Store, marketplaceUrl: string, nowMs: numb
       const parsed = parse(car.id, parseNative(car), car.detail_at_ms)
       return Object.assign(parsed, { observed: { first_observed_ms, listed, price_change, report } })
     },
-    render: (car, lang) => makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs, conflicts: null }),
+    async readHealth(car) {
+      // Most reports print nothing about a battery, and reading one takes longer than the car itself.
+      if (car.battery === null || !car.observed?.report || !isRead(car.observed.report)) return null
+      const stored = await store.report(car.id)
+      const held = stored !== null && stored.link === unwrapLink(car.report.link) ? holdStored(stored) : null
+      return held && describeHealth(held.report, inspectionWords)
+    },
+    render: (car, health, lang) =>
+      makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs, conflicts: null, health }),
   }
+}
+
+const READ = [REPORT_STATUS_NUMBERS.parsed, REPORT_STATUS_NUMBERS.partial]
+
+function isRead({ report_status }: ReportFacts): boolean {
+  return report_status !== null && READ.includes(report_status)
 }

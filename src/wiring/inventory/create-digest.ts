@@ -34,7 +34,10 @@ export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }
     parse: createRecordsParser(marketplaceUrl, false),
     render: (car, lang) => makeListingRecord(car, { words: words(), seriesMap, rate: null, lang }),
     describe: (car, lang) =>
-      makeCarDetail(car, { words: words(), seriesMap, rate: null, lang, now_ms: car.observed_at_ms, conflicts: null }),
+      makeCarDetail(car, {
+        ...{ words: words(), seriesMap, rate: null, lang, now_ms: car.observed_at_ms },
+        ...{ conflicts: null, health: null },
+      }),
     locate: createLocator(words, seriesMap),
     readMarks: readAdMarks,
     madeBy: describeMaker(marketplaceUrl),

@@ -3,6 +3,7 @@ import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts
 import type { Reports } from '../../domain/report.ts'
 import type { ServedInventory } from '../../inventory/serve/create-served-inventory.ts'
 import { createStoredReports } from '../../inventory/serve/reports/create-stored-reports.ts'
+import { createFinder, holdReports } from '../../inventory/serve/reports/hold-reports.ts'
 import { lockSync } from '../../inventory/store/locks.ts'
 import { keepReadingReports } from '../../inventory/sync/reports/keep-reading.ts'
 import { createReportMetrics } from '../../observe/inventory-metrics.ts'
@@ -20,7 +21,10 @@ export function wireReports(config: LiveConfig, parts: ReportParts) {
   const reading =
     inventory && config.inventoryReports ? createReading(config, { ...parts, inventory, reports: live }) : null
   return {
-    ...(reading?.reports ?? live),
+    ...live,
+    // Rows show what the store knows of a report, also while none are read.
+    ...(inventory && holdStoredReports(inventory, live, parts)),
+    ...reading?.reports,
     parse: live.parse,
     start: () => reading?.start(),
     /** Starts no more requests in the background. */
@@ -32,6 +36,11 @@ export function wireReports(config: LiveConfig, parts: ReportParts) {
       await reading?.end()
     },
   }
+}
+
+function holdStoredReports({ store }: ServedInventory, live: Reports, { states, clock }: LiveParts) {
+  const { onFailure } = states.of('inventory_reports')
+  return holdReports({ live, find: createFinder({ store, onFailure }), now: clock.now })
 }
 
 interface ReadingParts extends Pick<LiveParts, 'clock' | 'metrics' | 'states'> {

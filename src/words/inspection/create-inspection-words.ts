@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
+import type { BatteryMethod } from '../../domain/inspection-parts/battery-health.ts'
 import type { Statement } from '../../domain/observation.ts'
 import type { ReportCounter } from '../../domain/report.ts'
 import { readTable } from '../read-table.ts'
@@ -29,6 +30,8 @@ export interface InspectionWords {
   /** Null when it is not a query of these records. */
   query(source_name: string, source_notice: string | null, lang: Lang): QueryWords | null
   counter(of: ReportCounter, lang: Lang): CounterWords
+  /** How the state of health of a battery was measured; null for a word that the table does not have. */
+  batteryMethod(source: string | null): BatteryMethod | null
 }
 
 interface InspectionWordsParts {
@@ -61,6 +64,12 @@ function readTables() {
   const items = createItems()
   return {
     providers: new Map(readTable('inspection-providers.tsv', ['zh', 'en']).map(({ zh, en }) => [foldTerm(zh), en])),
+    batteryMethods: new Map(
+      readTable('inspection-battery-methods.tsv', ['zh', 'code']).map(({ zh, code }) => [
+        foldTerm(zh),
+        code as BatteryMethod,
+      ]),
+    ),
     categories: createCategories(),
     items,
     findings: createFindings(items),
@@ -72,7 +81,8 @@ function readTables() {
 }
 
 export function createInspectionWords({ onUnknown }: InspectionWordsParts): InspectionWords {
-  const { providers, categories, items, findings, statements, usages, modifications, queries } = openTables()
+  const { providers, categories, items, findings, statements, usages, modifications, queries, batteryMethods } =
+    openTables()
   const cache = new LRUCache<string, Kept>({
     maxSize: MOST_CHARS,
     sizeCalculation: ({ value }, name) => name.length + JSON.stringify(value).length,
@@ -115,6 +125,12 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
     usage: (source_usage, source_rental, lang) => usages(source_usage, source_rental, lang, onUnknown),
     modification: (name, text, lang) => modifications(name, text, lang, onUnknown),
     query: (name, notice, lang) => queries(name, notice, lang, onUnknown),
+    batteryMethod(source) {
+      if (source === null) return null
+      const method = isProse(source) ? undefined : batteryMethods.get(foldTerm(source))
+      if (method === undefined) onUnknown('battery_method', source)
+      return method ?? null
+    },
     counter: (of, lang) => describeCounter(of, (name) => categories(name, lang, onUnknown), lang),
   }
 }

@@ -131,6 +131,7 @@ const INSPECTION_WORD_KINDS = [
   'usage',
   'modification',
   'query',
+  'battery_method',
 ] as const
 /** The kinds of words in reports, and the report of a word that no table has. */
 export type InspectionWordKind = (typeof INSPECTION_WORD_KINDS)[number]

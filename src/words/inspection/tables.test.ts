@@ -1,5 +1,6 @@
 /** Every table of inspection words is complete, sorted, free of duplicates in any spelling, and English in its English columns. */
 import { describe, expect, it } from 'vitest'
+import { BATTERY_METHODS } from '../../domain/inspection-parts/battery-health.ts'
 import { BODY_PARTS } from '../../domain/inspection-parts/body-part.ts'
 import { OUTCOMES } from '../../domain/inspection-parts/outcome.ts'
 import { deriveOutcome } from '../../domain/inspection-rules/derive-outcome.ts'
@@ -24,6 +25,7 @@ const TABLES = {
   grammar: ['of', 'role', 'zh', 'topic'],
   usages: ['zh', 'en', 'code', 'is_rental', 'history_en', 'history_zh'],
   modifications: ['zh', 'en'],
+  'battery-methods': ['zh', 'code'],
   notices: ['zh', 'en'],
   spellings: ['from', 'to'],
 } as const
@@ -92,6 +94,7 @@ describe('closed sets', () => {
     ['grammar', 'of', ['verdict', 'rental', 'query']],
     ['grammar', 'topic', ['-', ...CONCLUSION_TOPICS]],
     ['usages', 'is_rental', ['-', 'true']],
+    ['battery-methods', 'code', BATTERY_METHODS],
   ])('%s.%s', (name, column, values) => {
     expect(rowsOf(name).filter((row) => !values.includes(row[column]!))).toEqual([])
   })

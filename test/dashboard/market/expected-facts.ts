@@ -74,6 +74,8 @@ export const EXPECTED: Readonly<Record<string, Expect>> = {
   tank_l: unit((car) => car.tank_l, ' L'),
   'motor.power_kw': unit((car) => car.motor.power_kw, ' kW'),
   'motor.count': same((car) => car.motor.count),
+  'motor.power_30min': ({ motor: { power_30min: power } }, zh) =>
+    power === null ? null : `${group(power.value_kw)} kW · ${group(power.value_hp)}${zh ? ' 马力' : ' hp'}`,
   system_power_kw: unit((car) => car.system_power_kw, ' kW'),
   transmission_label: same((car) => car.transmission_label),
   gearbox_label: same((car) => car.gearbox_label),
@@ -125,6 +127,8 @@ export function isExpected(name: string, { powertrain, battery, gearbox }: CarDe
   const isOfEngine = /^(?:engine\.|emission_standard|fuel_grade|tank_l)/.test(name)
   if (isOfEngine) return !HAS_NO_ENGINE.includes(powertrain)
   if (name === 'system_power_kw' && HAS_NO_ENGINE.includes(powertrain)) return false
+  if (name === 'motor.power_30min')
+    return ['battery_electric', 'range_extender', 'fuel_cell'].includes(powertrain ?? '')
   if (/^(?:motor\.|system_power_kw)/.test(name)) return powertrain !== null && powertrain !== 'combustion'
   if (/^(?:battery|charging)\./.test(name)) return battery !== null
   return name !== 'gears' || (gearbox !== 'cvt' && gearbox !== 'e_cvt')

@@ -60,6 +60,12 @@
   const use = detail.useProperty
   const basics = detail.carInfo.map((row) => field(row.label, row.value))
   if (use) basics.push(field(use.name, use.value))
+  const health = detail.batteryHealth
+  if (health) {
+    basics.push(field('电池健康度', health.soh))
+    if (health.testMethod) basics.push(field('电池检测方式', health.testMethod))
+    if (health.testTime) basics.push(field('电池检测日期', health.testTime))
+  }
   if (detail.rentDesc) basics.push(el('p', '', detail.rentDesc))
   blocks.push(card('车辆信息', basics))
   if (detail.conclusions.length)

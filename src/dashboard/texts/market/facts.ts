@@ -3,6 +3,7 @@ import type { BodyForm, RangeStandard, SellerKind } from '../../../domain/codes.
 import type { ConflictField } from '../../../domain/inspection-parts/conflict.ts'
 import type { FactGroup, FactName } from '../../pages/market/facts/fact-groups.ts'
 import type { Texts } from '../texts.ts'
+import { BATTERY_NAMES } from './battery.ts'
 
 interface FactTexts {
   readonly groups: Readonly<Record<FactGroup, string>>
@@ -85,14 +86,7 @@ const en: FactTexts = {
     gearbox_label: 'Gearbox',
     gears: 'Gears',
     drive: 'Drive',
-    'battery.capacity_kwh': 'Capacity',
-    'battery.range_km': 'Electric range when new',
-    'battery.chemistry': 'Chemistry',
-    'battery.maker': 'Battery maker',
-    'battery.warranty': 'Battery warranty when new',
-    'battery.rented': 'Battery ownership',
-    'charging.fast_h': 'Fast charging',
-    'charging.slow_h': 'Slow charging',
+    ...BATTERY_NAMES.en,
     body_style_label: 'Size class',
     body_form: 'Body',
     seats: 'Seats',
@@ -210,14 +204,7 @@ const zh: FactTexts = {
     gearbox_label: '变速箱',
     gears: '挡位数',
     drive: '驱动方式',
-    'battery.capacity_kwh': '电池容量',
-    'battery.range_km': '新车纯电续航',
-    'battery.chemistry': '电池类型',
-    'battery.maker': '电芯品牌',
-    'battery.warranty': '新车电池质保',
-    'battery.rented': '电池归属',
-    'charging.fast_h': '快充时间',
-    'charging.slow_h': '慢充时间',
+    ...BATTERY_NAMES.zh,
     body_style_label: '级别',
     body_form: '车身结构',
     seats: '座位数',

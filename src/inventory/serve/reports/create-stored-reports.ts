@@ -1,10 +1,10 @@
 /** The reports port over the inventory: a reading in the store answers while it is fresh, and what is read live is written there. */
-import { Failure, isFailure } from '../../../domain/failure.ts'
+import { Failure } from '../../../domain/failure.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import type { ReportReading, Reports } from '../../../domain/report.ts'
 import type { Freshness, Sourced } from '../../../domain/source.ts'
-import { holdReports, type KeptReading } from './hold-reports.ts'
+import { createFinder, holdReports, versionOf } from './hold-reports.ts'
 
 interface StoredReportsParts {
   readonly live: Reports
@@ -22,28 +22,27 @@ interface StoredReportsParts {
   readonly onFailure: (error: unknown) => void
 }
 
+interface KeptReading {
+  readonly reading: ReportReading
+  readonly stored: StoredReport
+}
+
 type StoredReports = Reports & Pick<ReturnType<typeof holdReports>, 'forget'>
 
 export function createStoredReports(parts: StoredReportsParts): StoredReports {
   const { live, now, parserOf } = parts
+  const findStored = createFinder(parts)
+
   /** Null if there is none, or another parser read it, or it is of another link. */
   async function find(url: string, carId: number): Promise<KeptReading | null> {
-    try {
-      const stored = await parts.store.report(carId)
-      if (stored === null || stored.link !== url || stored.parser !== parserOf(url)) return null
-      return { stored, reading: JSON.parse(stored.body) as ReportReading }
-    } catch (error) {
-      // The provider can still answer.
-      if (!isFailure(error, 'storage_unavailable')) throw error
-      parts.onFailure(error)
-      return null
-    }
+    const stored = await findStored(url, carId)
+    return stored?.parser === parserOf(url) ? { stored, reading: JSON.parse(stored.body) as ReportReading } : null
   }
 
   function describe({ stored, reading }: KeptReading, cache: 'HIT' | 'STALE'): Sourced<ReportReading> {
     const fresh_until_ms = cache === 'HIT' ? stored.read_at_ms + freshFor(reading) : 0
     const freshness: Freshness = { cache, age_s: ageOf(stored), fresh_until_ms }
-    return { read: () => reading, freshness, version: `${stored.read_at_ms} ${stored.digest}` }
+    return { read: () => reading, freshness, version: versionOf(stored) }
   }
 
   const timeOf = ({ freshness }: Sourced<ReportReading>) => now() - freshness.age_s * 1000
@@ -78,6 +77,6 @@ export function createStoredReports(parts: StoredReportsParts): StoredReports {
         return describe(kept, 'STALE')
       }
     },
-    ...holdReports({ live, find, now, staleMs: parts.staleMs }),
+    ...holdReports({ live, find: findStored, now }),
   }
 }

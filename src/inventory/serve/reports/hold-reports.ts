@@ -1,19 +1,13 @@
 /** Keeps a few reports of the store as values, so that a car that is asked for again costs no second look into it. */
 import { LRUCache } from 'lru-cache'
-import type { StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
+import { isFailure } from '../../../domain/failure.ts'
+import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { HeldReport, ReportReading, Reports } from '../../../domain/report.ts'
-
-export interface KeptReading {
-  readonly reading: ReportReading
-  readonly stored: StoredReport
-}
 
 interface HoldParts {
   readonly live: Pick<Reports, 'peek'>
-  readonly find: (url: string, carId: number) => Promise<KeptReading | null>
+  readonly find: (url: string, carId: number) => Promise<StoredReport | null>
   readonly now: () => number
-  /** The maximum age of a report that is shown. */
-  readonly staleMs: number
 }
 
 interface Held {
@@ -29,13 +23,13 @@ const ENTRY_CHARS = 200
 /** Another process may have read a report anew. */
 const HELD_MS = 60_000
 
-export function holdReports({ live, find, now, staleMs }: HoldParts) {
+/** As the facts of rows are: whatever its age and its parser, the last reading in the store counts until there is another. */
+export function holdReports({ live, find, now }: HoldParts) {
   const held = new LRUCache<string, Held>({ maxSize: MOST_CHARS, sizeCalculation: ({ chars }) => chars })
 
-  /** The later of the readings, while it may be shown. */
+  /** The later of the readings. */
   function peek(url: string): HeldReport | null {
-    const [read, known] = [live.peek(url), held.get(url)?.report ?? null]
-    const stored = known !== null && now() - known.fetched_at_ms < staleMs ? known : null
+    const [read, stored] = [live.peek(url), held.get(url)?.report ?? null]
     return read === null || (stored !== null && stored.fetched_at_ms > read.fetched_at_ms) ? stored : read
   }
 
@@ -44,9 +38,9 @@ export function holdReports({ live, find, now, staleMs }: HoldParts) {
     async recall(url: string, carId: number): Promise<HeldReport | null> {
       const known = held.get(url)
       if (known === undefined || Math.abs(now() - known.at_ms) >= HELD_MS) {
-        const kept = await find(url, carId)
-        const report = kept && toHeld(kept)
-        const chars = ENTRY_CHARS + url.length + (report === null ? 0 : (kept?.stored.body.length ?? 0))
+        const stored = await find(url, carId)
+        const report = stored && holdStored(stored)
+        const chars = ENTRY_CHARS + url.length + (report === null ? 0 : (stored?.body.length ?? 0))
         held.set(url, { report, at_ms: now(), chars })
       }
       return peek(url)
@@ -58,8 +52,33 @@ export function holdReports({ live, find, now, staleMs }: HoldParts) {
   }
 }
 
-function toHeld({ stored, reading }: KeptReading): HeldReport | null {
+interface FinderParts {
+  readonly store: Pick<InventoryReports, 'report'>
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Finds the last reading of a link in the store. */
+export function createFinder({ store, onFailure }: FinderParts): HoldParts['find'] {
+  return async (url, carId) => {
+    try {
+      const stored = await store.report(carId)
+      return stored?.link === url ? stored : null
+    } catch (error) {
+      // The provider can still answer.
+      if (!isFailure(error, 'storage_unavailable')) throw error
+      onFailure(error)
+      return null
+    }
+  }
+}
+
+/** Null if the reading is no report. */
+export function holdStored(stored: StoredReport): HeldReport | null {
+  const reading = JSON.parse(stored.body) as ReportReading
   if (reading.kind !== 'report') return null
-  const version = `${stored.read_at_ms} ${stored.digest}`
-  return { report: reading.report, version, fetched_at_ms: stored.read_at_ms }
+  return { report: reading.report, version: versionOf(stored), fetched_at_ms: stored.read_at_ms }
+}
+
+export function versionOf({ read_at_ms, digest }: StoredReport): string {
+  return `${read_at_ms} ${digest}`
 }

@@ -1,5 +1,6 @@
 /** Printed pages → a Report, block by block. */
 import type { Report, ReportCategory } from '../../../domain/report.ts'
+import { HEALTH_LABELS, readBatteryHealth } from '../../read-battery-health.ts'
 import { readSubject } from '../../read-subject.ts'
 import { readDateOrNote, readReportType } from '../../read-values.ts'
 import {
@@ -36,6 +37,7 @@ export function parseReport({ head, title, preamble, blocks, unread }: PrintedPa
     source_provider: PROVIDER_NAME,
     report_type: readReportType(title),
     subject: vehicle.subject,
+    battery_health: vehicle.battery_health,
     source_standard: readPreamble(preamble, STANDARD),
     conclusions,
     counters: scores.pairs.map(({ label, text }) => ({ source_name: label, source_text: text, kind: 'points' })),
@@ -88,6 +90,7 @@ function readModifications(lines: readonly Line[]) {
 type Vehicle = Pick<
   Report,
   | 'subject'
+  | 'battery_health'
   | 'source_usage'
   | 'source_rental'
   | 'first_registration_date'
@@ -108,9 +111,14 @@ function readVehicle(lines: readonly Line[], number: string | null): Vehicle {
   const note = (words: string) => noted.push(words)
   const dateOf = (labels: readonly string[]) => readDateOrNote(findOne(pairs, labels, note), note)
   const textOf = (name: keyof typeof LABELS) => findOne(pairs, LABELS[name], note)
+  const healthOf = (name: keyof typeof HEALTH_LABELS) => findOne(pairs, [HEALTH_LABELS[name]], note)
   const texts = { mileage: textOf('mileage'), vin: textOf('vin'), color: textOf('color'), city: textOf('city') }
   return {
     subject: readSubject({ ...texts, number }, note),
+    battery_health: readBatteryHealth(
+      { health: healthOf('health'), method: healthOf('method'), date: healthOf('date') },
+      note,
+    ),
     source_usage: findOne(pairs, LABELS.usage, note),
     source_rental: rental.length === 1 ? (rental[0] as string) : null,
     first_registration_date: dateOf(LABELS.registered),

@@ -10,6 +10,7 @@ import type {
   ReportItem,
   ReportQuery,
 } from '../../../domain/report.ts'
+import { readBatteryHealth } from '../../read-battery-health.ts'
 import { emptyReport, readSubject } from '../../read-subject.ts'
 import { readDateOrNote, readReportType, resolveLink, wordsOrNull } from '../../read-values.ts'
 import { type NativeDetail, type NoteUnread, PROVIDER, PROVIDER_NAME } from '../native.ts'
@@ -37,6 +38,7 @@ function parseDetail(detail: NativeDetail, url: string): Report {
     modifications: parseModifications(detail.remould, note),
     history_queries: parseQueries(detail.history, url, note),
     ...parseVehicle(detail, note),
+    battery_health: parseBatteryHealth(detail.batteryHealth, note),
     print_url: parsePrintUrl(url),
     inspection_date: readDateOrNote(detail.checkTime, note, 'checkTime'),
     report_date: readDateOrNote(detail.reportTime, note, 'reportTime'),
@@ -220,6 +222,15 @@ function parseVehicle(detail: NativeDetail, note: NoteUnread): Vehicle {
     source_usage: readText(recordOrNull(useProperty)?.value, useProperty, 'useProperty', note),
     source_rental: readText(rentDesc, rentDesc, 'rentDesc', note),
   }
+}
+
+function parseBatteryHealth(value: unknown, note: NoteUnread): Report['battery_health'] {
+  if (value === null || value === undefined) return null
+  const health = recordOrNull(value)
+  if (health === null) note('batteryHealth')
+  const { soh, testMethod, testTime } = health ?? {}
+  if (soh !== null && soh !== undefined && typeof soh !== 'string') note('soh')
+  return readBatteryHealth({ health: soh, method: testMethod, date: testTime }, note)
 }
 
 /** If `declared` is empty, the text is missing; otherwise it is unreadable. */

@@ -1,5 +1,6 @@
 /** The report that a page prints. */
 import type { Report, ReportConclusion, ReportQuery } from '../../../domain/report.ts'
+import { HEALTH_LABELS, readBatteryHealth } from '../../read-battery-health.ts'
 import { joinPieces, type PageBlock, type Piece, type TableRow } from '../../read-blocks.ts'
 import { emptyReport, readSubject } from '../../read-subject.ts'
 import { readDateOrNote, readReportType, resolveLink, wordsOrNull } from '../../read-values.ts'
@@ -71,7 +72,13 @@ function findConditionDate(sections: readonly NativeSection[], note: NoteUnread)
 
 type Vehicle = Pick<
   Report,
-  'subject' | 'first_registration_date' | 'inspection_date' | 'report_date' | 'source_usage' | 'source_rental'
+  | 'subject'
+  | 'battery_health'
+  | 'first_registration_date'
+  | 'inspection_date'
+  | 'report_date'
+  | 'source_usage'
+  | 'source_rental'
 >
 
 const RENTAL = /租赁/
@@ -88,6 +95,14 @@ function parseVehicle(section: NativeSection | undefined, number: string | null,
         color: texts.get('车身颜色'),
         city: texts.get('所在地区'),
         number,
+      },
+      note,
+    ),
+    battery_health: readBatteryHealth(
+      {
+        health: texts.get(HEALTH_LABELS.health),
+        method: texts.get(HEALTH_LABELS.method),
+        date: texts.get(HEALTH_LABELS.date),
       },
       note,
     ),

@@ -7,7 +7,7 @@ import type { CarDetail } from '../../../../domain/listing.ts'
 import type { Language } from '../../../visit.ts'
 import { type Part, readPart } from '../read-part.ts'
 
-export interface ComparedReading extends BatchResponse {
+export interface ComparedReading extends FoundCars {
   /** By the id of the car. */
   readonly reports: ReadonlyMap<number, Part<InspectionReport>>
 }
@@ -25,7 +25,9 @@ export async function readCars(
   return { ...found, reports: new Map(reports) }
 }
 
-async function readEach(catalog: Catalog, ids: readonly number[], language: Language): Promise<BatchResponse> {
+type FoundCars = Omit<BatchResponse, 'rates'>
+
+async function readEach(catalog: Catalog, ids: readonly number[], language: Language): Promise<FoundCars> {
   const found = await Promise.all(ids.map((id) => readOne(catalog, id, language)))
   return {
     cars: found.filter((car) => typeof car === 'object'),

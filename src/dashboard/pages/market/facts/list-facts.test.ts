@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { describeStateOfHealth, type StateOfHealth } from '../../../../domain/inspection-parts/battery-health.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
+import type { Battery } from '../../../../domain/listing-parts/build.ts'
+import type { WarrantyRemaining } from '../../../../domain/listing-parts/warranty-remaining.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import { FACT_GROUPS, type FactGroup } from './fact-groups.ts'
 import { listFacts } from './list-facts.ts'
@@ -13,7 +16,15 @@ const NOTHING = {
   displacement_l: null,
   displacement_cc: null,
 }
-const NO_BATTERY = { capacity_kwh: null, range_km: null, range_standard: null, chemistry: null, maker: null }
+const HEALTH: StateOfHealth = describeStateOfHealth(null, 'not_read')
+const REMAINING: WarrantyRemaining = {
+  ...{ status: 'unknown', reason: 'warranty_unknown', months_from: null, months_to: null, km: null },
+  rule: { id: 'battery_warranty', text: '…' },
+}
+const NO_BATTERY = {
+  ...{ capacity_kwh: null, range_km: null, range_standard: null, chemistry: null, maker: null },
+  ...{ state_of_health: HEALTH, warranty_remaining: REMAINING },
+}
 
 /** Nothing is stated of it but what a test says. */
 function makeCar(stated: Partial<CarDetail>): CarDetail {
@@ -50,6 +61,30 @@ describe('a battery', () => {
     expect(textOf(warranted(null), 'battery', 'battery.warranty')).toBe('8 years')
     expect(textOf(warranted(true), 'battery', 'battery.warranty')).toMatch(/^8 years · first owner only/)
     expect(textOf(warranted(false), 'battery', 'battery.warranty')).toBe('8 years · also for later owners')
+  })
+})
+
+describe('a battery of which the state', () => {
+  const shown = (known: Partial<Battery>) => {
+    const car = makeCar({ battery: { ...NO_BATTERY, rented: null, warranty: null, ...known } })
+    return ['battery.state_of_health', 'battery.warranty_remaining'].map((name) => textOf(car, 'battery', name))
+  }
+
+  it('is not known says why, and what is printed instead', () => {
+    expect(shown({})).toEqual(['unknown: the report has not been read yet', 'unknown: no terms are stated'])
+    const [printed] = shown({ state_of_health: { ...HEALTH, source_text: '优秀', reason: 'unreadable' } })
+    expect(printed).toBe('unknown: the report prints no percentage · printed: 优秀')
+  })
+
+  it('is known says how and when it was measured, and what remains of the warranty', () => {
+    const health = { percent: 92, method: 'bms_reading', measured_at: '2026-10-28', reason: null } as const
+    const active = { status: 'active', reason: 'within_limits', months_from: 27, months_to: 28, km: 87_400 } as const
+    expect(
+      shown({ state_of_health: { ...HEALTH, ...health }, warranty_remaining: { ...REMAINING, ...active } }),
+    ).toEqual([
+      '92 % · read from the battery management system · 2026-10-28',
+      'active · 27 to 28 months and 87,400 km left',
+    ])
   })
 })
 

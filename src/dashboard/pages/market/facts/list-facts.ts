@@ -1,9 +1,11 @@
 /** Writes the facts of a car in the language of a page. */
 import type { CarDetail } from '../../../../domain/listing.ts'
+import { MOTOR_DRIVEN } from '../../../../domain/listing-parts/thirty-minute-power.ts'
 import { formatNumber, formatPrice } from '../../../format.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { FACT_GROUPS, type FactGroup, type FactName } from './fact-groups.ts'
+import { showStateOfHealth, showThirtyMinutePower, showWarrantyRemaining } from './show-battery.ts'
 
 type Show = (car: CarDetail, language: Language) => string | null
 type Unit = 'km' | 'kw' | 'litres' | 'nm' | 'kmh' | 'seconds' | 'mm' | 'kg' | 'kwh' | 'hours'
@@ -48,6 +50,7 @@ const SHOWS: Readonly<Record<FactName, Show>> = {
   tank_l: measure('litres', (car) => car.tank_l),
   'motor.power_kw': measure('kw', (car) => car.motor.power_kw),
   'motor.count': plain((car) => car.motor.count),
+  'motor.power_30min': showThirtyMinutePower,
   system_power_kw: measure('kw', (car) => car.system_power_kw),
   transmission_label: plain((car) => car.transmission_label),
   gearbox_label: plain((car) => car.gearbox_label),
@@ -57,7 +60,9 @@ const SHOWS: Readonly<Record<FactName, Show>> = {
   'battery.range_km': showRange,
   'battery.chemistry': plain((car) => car.battery?.chemistry),
   'battery.maker': plain((car) => car.battery?.maker),
+  'battery.state_of_health': showStateOfHealth,
   'battery.warranty': showBatteryWarranty,
+  'battery.warranty_remaining': showWarrantyRemaining,
   'battery.rented': showRented,
   'charging.fast_h': measure('hours', (car) => car.charging?.fast_h),
   'charging.slow_h': measure('hours', (car) => car.charging?.slow_h),
@@ -109,6 +114,7 @@ function hasGroup(group: FactGroup, { powertrain, battery }: CarDetail): boolean
 function canHave({ gearbox, powertrain }: CarDetail, { name, text }: Fact): boolean {
   if (text !== null) return true
   if (name === 'gears') return gearbox !== 'cvt' && gearbox !== 'e_cvt'
+  if (name === 'motor.power_30min') return MOTOR_DRIVEN.includes(powertrain)
   if (name === 'system_power_kw') return powertrain !== 'battery_electric' && powertrain !== 'fuel_cell'
   return true
 }
