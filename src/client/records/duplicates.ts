@@ -39,8 +39,8 @@ export interface DuplicateCandidate {
 export interface StatedTwice {
   /** The field, named as in the details of a car; `vin` is `marketplace.registration.vincode`, and `trim_id` is `marketplace.catalog.specid`. */
   readonly field: 'vin' | 'registration_date' | 'trim_id' | 'mileage_km' | 'color_code' | 'transfer_count' | 'price_cny'
-  /** What the ad of this car states. Never null: what is unknown is no reason. */
+  /** What the ad of this car states; always known, because what is unknown is no reason. */
   readonly this: string | number
-  /** What the other ad states. Never null. */
+  /** What the other ad states; always known. */
   readonly other: string | number
 }

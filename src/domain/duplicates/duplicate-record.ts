@@ -27,8 +27,8 @@ const StatedTwice = Type.Object(
         'The field, named as in the details of a car; `vin` is `marketplace.registration.vincode`, and `trim_id` is `marketplace.catalog.specid`.',
       examples: ['vin'],
     }),
-    this: stated('What the ad of this car states. Never null: what is unknown is no reason.'),
-    other: stated('What the other ad states. Never null.'),
+    this: stated('What the ad of this car states; always known, because what is unknown is no reason.'),
+    other: stated('What the other ad states; always known.'),
   },
   { $id: 'StatedTwice', description: 'What two ads state about one field.' },
 )
