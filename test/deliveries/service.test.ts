@@ -8,9 +8,13 @@ import type { ChangesResponse } from '../../src/domain/inventory/change-record.t
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { openStorageInMemory, type Storage } from '../../src/wiring/storage/create-storage.ts'
 import { eventually } from '../eventually.ts'
+import { readFlags } from '../inspection/naive-flags.ts'
+import { isReadable, readFacts } from '../inspection/printed-facts.ts'
 import { openFilled, syncOnce } from '../inventory-api/fill-inventory.ts'
+import { readReports } from '../inventory-reports/read-reports.ts'
 import { openAccount } from '../spec/open-account.ts'
-import { type OpenService, openService } from '../spec/open-service.ts'
+import { type CarTruth, type OpenService, openService } from '../spec/open-service.ts'
+import { sorted } from '../spec/truth-filters.ts'
 
 const DAY_MS = 86_400_000
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -50,14 +54,19 @@ afterAll(async () => {
   await service?.stop()
 })
 
-async function follow(account_id: string, query: string, lang: SavedSearch['lang']): Promise<void> {
+async function follow(
+  account_id: string,
+  query: string,
+  lang: SavedSearch['lang'],
+  name: string = lang,
+): Promise<void> {
   const created_at_ms = service.clock.now()
-  const search: SavedSearch = { id: `srch_${lang}`, account_id, name: 'all', query, types: null, lang, created_at_ms }
+  const search: SavedSearch = { id: `srch_${name}`, account_id, name: 'all', query, types: null, lang, created_at_ms }
   await storage.savedSearches.createSearch(search, 10)
   const { log, seq } = await store.state()
   const cursor: LogPlace = { log, seq, at_ms: created_at_ms }
   const receiver: Receiver = {
-    ...{ id: `rcv_${lang}`, search_id: search.id, account_id, kind: 'webhook', status: 'on', off_reason: null, cursor },
+    ...{ id: `rcv_${name}`, search_id: search.id, account_id, kind: 'webhook', status: 'on', off_reason: null, cursor },
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     ...{ secret: SECRET, old_secret: null, old_secret_until_ms: null, token: '', created_at_ms },
     ...{ failing_since_ms: null, failures: 0, next_try_ms: created_at_ms },
@@ -78,11 +87,44 @@ it('a saved search delivers what /v1/changes lists, in its language and under it
   for (const lang of ['en', 'zh'] as const) {
     const listed = (await service.get<ChangesResponse>(`/v1/changes?after=${next}&${query}&lang=${lang}`)).body.changes
     expect(listed.length).toBeGreaterThan(0)
-    const delivered = await eventually(() => {
-      const found = heard.filter(({ data }) => data.search.id === `srch_${lang}`)
-      expect(found).not.toEqual([])
-      return found
-    })
-    expect(delivered.flatMap(({ data }) => data.changes)).toEqual(listed)
+    expect(await eventually(() => delivered(lang))).toEqual(listed)
   }
+})
+
+/** Throws if there is nothing yet. */
+function delivered(name: string) {
+  const found = heard.filter(({ data }) => data.search.id === `srch_${name}`).flatMap(({ data }) => data.changes)
+  expect(found).not.toEqual([])
+  return found
+}
+
+it('a saved search by what reports say hears of a car when its report is read, and of no car without such a report', async () => {
+  const { url, control } = service.marketplace
+  const read = () => readReports({ marketplaceUrl: url, store, clock: service.clock, perMinute: 60_000 })
+  await read()
+  const { id } = await openAccount(service, { plan: 'enterprise' })
+  const query = 'had_accident=false&price_cny_min=1000'
+  const { next } = (await service.get<ChangesResponse>('/v1/changes')).body
+  await follow(id, query, 'en', 'reports')
+  const made: CarTruth[] = []
+  for (let i = 0; i < 40; i++) made.push((await control('cars', {})) as CarTruth)
+  const added = made.map(({ infoid }) => infoid)
+  service.clock.advance(DAY_MS)
+  await syncOnce(url, store, service.clock)
+  service.clock.advance(1000)
+  const list = async () => (await service.get<ChangesResponse>(`/v1/changes?after=${next}&${query}`)).body.changes
+  expect((await list()).filter(({ car_id }) => added.includes(car_id))).toEqual([])
+  await read()
+  service.clock.advance(1000)
+  const clear: number[] = []
+  for (const { infoid, gaps } of made) {
+    const { printed } = await readFacts(service.marketplace, infoid)
+    const isClear = isReadable(printed) && readFlags(printed).flags.accident === false
+    if (isClear && !gaps.includes('price')) clear.push(infoid)
+  }
+  expect(clear.length).toBeGreaterThan(3)
+  const listed = await list()
+  const appeared = listed.filter(({ type, car_id }) => type === 'appeared' && added.includes(car_id))
+  expect(sorted(appeared.map(({ car_id }) => car_id))).toEqual(sorted(clear))
+  await eventually(() => expect(delivered('reports')).toEqual(listed))
 })

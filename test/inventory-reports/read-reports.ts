@@ -22,12 +22,15 @@ export interface ReadOptions {
   readonly store: InventoryStore
   readonly clock: Clock
   readonly perMinute: number
+  /** As in ERSHOU_REPORT_HOSTS; those of the stand-in unless told otherwise. */
+  readonly reportHosts?: string
   readonly write?: ReadingParts['write']
 }
 
 /** Returns when each request was made, by the clock, once nothing is due. */
-export async function readReports({ marketplaceUrl, store, clock, perMinute, write }: ReadOptions): Promise<number[]> {
-  const { reportHosts } = readConfig({ ERSHOU_REPORT_HOSTS: formatReportHosts(marketplaceUrl) })
+export async function readReports(options: ReadOptions): Promise<number[]> {
+  const { marketplaceUrl, store, clock, perMinute, write } = options
+  const { reportHosts } = readConfig({ ERSHOU_REPORT_HOSTS: options.reportHosts ?? formatReportHosts(marketplaceUrl) })
   const requests: number[] = []
   const wait = createHostPace({ perMinute, clock })
   const get = createGetFromStranger({
