@@ -99,7 +99,10 @@ describe('a report of the inventory', () => {
     expect(reports.peek(URL_OF)).toMatchObject({ report })
     reports.forget([URL_OF])
     expect(reports.peek(URL_OF)).toBeNull()
-    for (const stored of [{ reading, age_ms: 170 * HOUR_MS }, { reading, parser: 'p 0' }])
+    for (const stored of [
+      { reading, age_ms: 170 * HOUR_MS },
+      { reading, parser: 'p 0' },
+    ])
       expect(await open(stored).reports.recall(URL_OF, 1)).toMatchObject({ report })
     for (const stored of [null, {}]) expect(await open(stored).reports.recall(URL_OF, 1)).toBeNull()
   })
