@@ -1,28 +1,20 @@
 /** Benchmark of an export: its time, memory and disk, and what requests notice of it. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import type { ExportRecord } from '../src/domain/exports.ts'
-import { DEAD_URL, startService } from './engine/start-service.ts'
+import { startService } from './engine/start-service.ts'
 import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
+import { withFilledMarket } from './filled-market.ts'
 import { readMemory } from './memory.ts'
-import { multiplyCars } from './multiply-cars.ts'
-import { withFolder } from './with-folder.ts'
 
-const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
-const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
 const LISTINGS = 100_000
-/** Cars of the stand-in; the others are copies of them. */
-const DIFFERENT = 4000
 /** Requests without an export, to compare with: the export begins a minute after the start. */
 const ALONE_MS = 40_000
 /** Latencies are measured this long at most, because an export of a million listings takes hours. Memory is read until it ends. */
 const COUNTED_MS = 600_000
 const PAUSE_MS = 10
-const KEPT = process.env.BENCH_DATA
 const TARGETS = [
   '/v1/search?fuel_type=new_energy&sort=price_asc',
   '/v1/search?body_style=suv&price_max=200000&page=3',
@@ -33,38 +25,7 @@ const TARGETS = [
 export const exportsBench: Bench = { name: 'exports', run }
 
 function run(log: Log, { listings }: BenchOptions): Promise<readonly Figure[]> {
-  const cars = listings ?? LISTINGS
-  const use = async (folder: string) => {
-    await fill(log, folder, cars)
-    return measure(log, folder)
-  }
-  return KEPT === undefined ? withFolder(use) : use(join(KEPT, `exports-${cars}`))
-}
-
-/** Imports a dump of the stand-in and multiplies it, so that every car has its native records. */
-async function fill(log: Log, folder: string, cars: number): Promise<void> {
-  const mark = join(folder, 'filled')
-  if (existsSync(mark)) return
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  log(`filling a store with ${cars.toLocaleString('en')} listings …`)
-  const dumpArgs = [
-    MARKETPLACE.pathname,
-    'dump',
-    '--cars',
-    String(Math.min(cars, DIFFERENT)),
-    '--seed',
-    '7',
-    '--sheets',
-  ]
-  const dump = spawn(process.execPath, dumpArgs, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const env = { ...process.env, ERSHOU_DATA_DIR: folder, ERSHOU_MARKETPLACE_URL: DEAD_URL }
-  const importArgs = [ERSHOU.pathname, 'import', '-', '--complete']
-  const imported = spawn(process.execPath, importArgs, { stdio: ['pipe', 'ignore', 'inherit'], env })
-  dump.stdout.pipe(imported.stdin as NodeJS.WritableStream)
-  const [code] = await once(imported, 'exit')
-  if (code !== 0) throw new Error(`the import ended with ${code}`)
-  await multiplyCars(folder, cars)
-  writeFileSync(mark, '')
+  return withFilledMarket(log, 'exports', listings ?? LISTINGS, (folder) => measure(log, folder))
 }
 
 interface Span {

@@ -10,6 +10,7 @@ import { deliveriesBench } from './deliveries.ts'
 import { engineBench } from './engine/bench.ts'
 import { exportsBench } from './exports.ts'
 import { type Bench, formatTable } from './figure.ts'
+import { judgementBench } from './judgement.ts'
 import { leanBench } from './lean.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   dashboardBench,
   signInBench,
   requestsBench,
+  judgementBench,
   stallsBench,
   engineBench,
   exportsBench,
