@@ -104,3 +104,31 @@ it('has nothing that axe finds, at any width, and nothing wider than a phone', a
   }
   await close()
 })
+
+describe('evidence', () => {
+  it('opens beside its value, returns to it, and is read once', async () => {
+    const { page, complaints, close } = await open(`/market/${cars[0]}`)
+    const read: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/evidence')) read.push(request.url())
+    })
+    for (const at of [0, 1]) {
+      const link = page.locator('.glance a.evidence-link').nth(at)
+      await link.click()
+      await page.locator('.evidence-box:popover-open .evidence-field').waitFor()
+      expect(await findViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    expect([read.length, complaints]).toEqual([1, []])
+    await close()
+  })
+
+  it('is a page without scripts', async () => {
+    const { page, close } = await open(`/market/${cars[0]}`, { javaScriptEnabled: false })
+    await page.locator('.glance a.evidence-link').first().click()
+    expect(new URL(page.url()).pathname).toBe(`/market/${cars[0]}/evidence`)
+    await page.locator('.evidence-field:target').waitFor()
+    await close()
+  })
+})

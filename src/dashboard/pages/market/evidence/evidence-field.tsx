@@ -4,6 +4,7 @@ import { clip } from '../../../clip.ts'
 import { EVIDENCE } from '../../../texts/market/evidence.ts'
 import type { Language } from '../../../visit.ts'
 import { formatValue, nameField } from '../facts/name-field.ts'
+import { ShownValue } from '../facts/shown-value.tsx'
 
 interface FieldProps {
   readonly field: EvidenceField
@@ -21,7 +22,11 @@ export function FieldEvidence({ field: one, language }: FieldProps) {
         {nameField(field, language)} <code>{field}</code>
       </h3>
       <p class="evidence-value">
-        {value !== null && <strong>{clip(formatValue(value, field, language), LONGEST_VALUE)}</strong>}{' '}
+        {value !== null && (
+          <strong>
+            <ShownValue value={value} field={field} language={language} />
+          </strong>
+        )}{' '}
         <span class="evidence-status">{texts.statuses[status]}</span>
       </p>
       {why !== null && <p class="unknown">{texts.whys[why]}</p>}
@@ -83,11 +88,12 @@ function Meaning({
   language,
 }: FieldProps & { readonly statement: EvidenceStatement }) {
   const texts = EVIDENCE[language]
-  const text = formatValue(value, rule === null ? field : null, language)
-  if (value === null || text === String(native_value)) return <span />
+  const unit = rule === null ? field : null
+  if (value === null || formatValue(value, unit, language) === String(native_value)) return <span />
   return (
     <span>
-      <span class="quiet">{rule === null ? texts.says : texts.before}</span> {clip(text, LONGEST_VALUE)}
+      <span class="quiet">{rule === null ? texts.says : texts.before}</span>{' '}
+      <ShownValue value={value} field={unit} language={language} />
     </span>
   )
 }

@@ -1,11 +1,11 @@
 /** The rules of a destination as a table: what each says, whether it applies to this car and why, and where it was read. */
 import type { ImportFigure, ImportRule } from '../../../../domain/import-rules/import-record.ts'
-import { clip } from '../../../clip.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber } from '../../../format.ts'
 import { IMPORT } from '../../../texts/market/import.ts'
 import type { Language } from '../../../visit.ts'
-import { formatValue, nameField } from '../facts/name-field.ts'
+import { nameField } from '../facts/name-field.ts'
+import { ShownValue } from '../facts/shown-value.tsx'
 import { AppliesMark } from './applies-mark.tsx'
 
 interface RuleProps {
@@ -76,7 +76,9 @@ function Inputs({ rule: { inputs }, carId, language }: RuleProps) {
             {value === null ? (
               <span class="unknown">{texts.inputUnknown}</span>
             ) : (
-              <b>{clip(formatValue(value, field, language))}</b>
+              <b>
+                <ShownValue value={value} field={field} language={language} />
+              </b>
             )}
           </li>
         )
