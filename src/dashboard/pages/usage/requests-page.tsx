@@ -170,7 +170,11 @@ function Asked({ request: { path, query, detail, request_id }, origin, language 
   return (
     <>
       <code>{target}</code>
-      {detail !== null && <p class="quiet">{detail}</p>}
+      {detail !== null && (
+        <p class="quiet" lang="en">
+          {detail}
+        </p>
+      )}
       <details>
         <summary aria-label={texts.curlFor(request_id)}>
           {texts.curl} · <code>{request_id}</code>
