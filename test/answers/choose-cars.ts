@@ -37,6 +37,7 @@ export async function chooseCars(service: OpenService, { truths }: Stock, count:
     ...PROVIDER_CODES.map((provider) => `provider=${provider}&access=open&limit=6`),
     ...ACCESSES.map((access) => `access=${access}&limit=3`),
     'fuel=EV&limit=6',
+    'battery_health=printed&access=open&limit=6',
   ]
   for (const properties of wanted) for (const id of await service.find(properties)) chosen.add(id)
   const seen = new Set<string>()

@@ -59,7 +59,7 @@ function listPrinted({ report }: CarAnswers): string[] {
 
 /** Names and labels, which depend on the requested language. */
 const WORDS =
-  /(?:^|\.)(?:title|manufacturer|model|trim|\w+_label|city|province|color|drive|usage_type|induction|emission_standard|label|maker|chemistry|fuel_grade|warranty|warranty\.text|equipment\.value|export\.rule\.text|export\.rule\.source|name|status|remarks|usage_history|panel|uninspected_items|tuning_types|note|notice|explanation|report_provider)$|(?:^|\.)(?:modification_assessments|conflicts|damage)(?:\.|$)/
+  /(?:^|\.)(?:title|manufacturer|model|trim|\w+_label|city|province|color|drive|usage_type|induction|emission_standard|label|maker|chemistry|fuel_grade|warranty|warranty\.text|equipment\.value|rule\.text|rule\.source|name|status|remarks|usage_history|panel|uninspected_items|tuning_types|note|notice|explanation|report_provider)$|(?:^|\.)(?:modification_assessments|conflicts|damage)(?:\.|$)/
 /** The same in every language. */
 const SAME = /(?:^|\.)source_\w+|^marketplace\b/
 

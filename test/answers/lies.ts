@@ -195,6 +195,11 @@ const OF_REPORTS: Readonly<Record<string, Lie>> = {
   'conflicts are what listing and report say differently': say('full', 'conflicts', (old) =>
     old === null ? [] : [{ field: 'vin', listing: 'L*1', report: 'L*2', reason: 'differs' }],
   ),
+  'the health of a battery is what the report prints, and nothing else is a figure': say(
+    'full',
+    'battery_health',
+    (old) => (old === null ? { percent: 100 } : null),
+  ),
   'a doubt about the odometer is a flag, a sentence and a conflict of the mileage': say(
     'summary',
     'odometer_rolled_back',

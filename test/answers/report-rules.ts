@@ -1,5 +1,6 @@
 /** Rules on the fields that report and listing share: the vehicle that was inspected, conflicts, history queries, insurance evidence. */
 import { isDeepStrictEqual } from 'node:util'
+import { expectedHealth } from '../../src/reports/fixtures/printed.ts'
 import { readOdometer } from '../inspection/naive-flags.ts'
 import { isReadable, type PrintedReport } from '../inspection/printed-facts.ts'
 import { unless } from './read-truths.ts'
@@ -101,6 +102,23 @@ const conflictsAreReal: Rule = {
 }
 
 /** It is not damage, so on a car without damage only this shows it. */
+const HEALTH = ['percent', 'source_text', 'source_method', 'measured_at'] as const
+
+const healthIsPrinted: Rule = {
+  name: 'the health of a battery is what the report prints, and nothing else is a figure',
+  holds: (car) => {
+    const { printed } = car.report
+    const expected = expectedHealth({ battery_health: isReadable(printed) ? printed.battery_health : null })
+    return LANGUAGES.flatMap((lang) =>
+      (['summary', 'full'] as const).flatMap((view) =>
+        HEALTH.map((name) => ({ name, said: at(car[lang][view], `battery_health.${name}`) ?? null }))
+          .filter(({ name, said }) => said !== (expected?.[name] ?? null))
+          .map(({ name, said }) => ({ where: `${lang} ${view}.battery_health.${name}`, said, true: expected })),
+      ),
+    )
+  },
+}
+
 const odometerIsTold: Rule = {
   name: 'a doubt about the odometer is a flag, a sentence and a conflict of the mileage',
   holds: (car) => {
@@ -197,6 +215,7 @@ const neverClaims: Rule = {
 export const REPORT_RULES: readonly Rule[] = [
   ...VEHICLE.map(vehicleRule),
   conflictsAreReal,
+  healthIsPrinted,
   odometerIsTold,
   recordsAreCounted,
   insuranceAgrees,

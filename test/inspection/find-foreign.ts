@@ -7,7 +7,7 @@ import { type CarFacts, listItems } from './printed-facts.ts'
 /** Fields with printed words, and codes. */
 const SOURCE = /source_\w+$|source_fields|reported_counts|^grade\.code$|^inspection_grade$|_url$/
 const CODES =
-  /^(?:parse_status|report_type|conclusions\.topic|(?:derived\.)?damage_severity|derived\.basis|panel_damage\.rank|view|conflicts\.(?:field|reason)|categories\.items\.(?:part|outcome)|vehicle\.(?:vin|report_number)|history_queries\.(?:topic|result)|(?:history_queries\.)?\w+_date)$/
+  /^(?:parse_status|report_type|conclusions\.topic|(?:derived\.)?damage_severity|derived\.basis|panel_damage\.rank|view|conflicts\.(?:field|reason)|categories\.items\.(?:part|outcome)|vehicle\.(?:vin|report_number)|battery_health\.(?:method|measured_at)|history_queries\.(?:topic|result)|(?:history_queries\.)?\w+_date)$/
 const HAN = /\p{Script=Han}/u
 
 export const isOurs = ({ path }: Text): boolean => !SOURCE.test(path) && !CODES.test(path)

@@ -93,7 +93,7 @@ describe('the languages', () => {
 })
 
 const SUMMARY_FIELDS =
-  'view vehicle conflicts had_accident was_flooded was_fire_damaged odometer_rolled_back derived_damage_severity source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'.split(
+  'view vehicle battery_health conflicts had_accident was_flooded was_fire_damaged odometer_rolled_back derived_damage_severity source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note'.split(
     ' ',
   )
 
