@@ -84,6 +84,8 @@ async function recordCopied(url: string): Promise<Recorded> {
   const [{ infoid, price_cny }] = cars as [{ infoid: number; price_cny: number }]
   const body = JSON.stringify({ price: price_cny / 10_000 - 0.5 })
   await fetch(`${url}/_control/cars/${infoid}`, { method: 'POST', body })
+  await passOver(url, store, stoppedAt(NOON))
+  // In a pass of its own, so that the order of the changes is always the same.
   await listAgain(url, infoid)
   await passOver(url, store, stoppedAt(NOON))
   const folder = await writeExport()

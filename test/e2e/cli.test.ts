@@ -170,7 +170,7 @@ describe('wrong usage', () => {
     [['restore'], "missing required argument 'file'"],
     [['acount', 'list'], "unknown command 'acount'\n(Did you mean account?)"],
     [['usage', '--account', 'a@b', '--days', '0'], 'It must be a whole number from 1 to 3660.'],
-    [['usage', '--account', 'a@b', '--requests', 'all'], 'It must be a whole number from 1 to 500.'],
+    [['usage', '--account', 'a@b', '--requests', 'all'], 'It must be a whole number from 1 to 2000.'],
     [['backup'], "missing required argument 'file'"],
     [['plan', 'list', '--colour'], "unknown option '--colour'"],
   ])('%j ends with exit code 2 and changes nothing', async (args, sentence) => {

@@ -64,10 +64,10 @@ export const USE_FLOWS: readonly Flow[] = [
       ])
       expect(download.suggestedFilename()).toMatch(/^usage-[\d-]+\.csv$/)
       expect(await readFile(await download.path(), 'utf8')).toContain(',count,')
-      await hand.follow('Recent requests')
+      await hand.follow('Request log')
       await hand.fill('Search', 'count')
       await hand.press('Find')
-      await hand.sees('2 found')
+      await hand.sees('2 requests')
     },
   ],
   [
