@@ -36,7 +36,7 @@ export const FACT_GROUPS = {
     'battery.range_km',
     'battery.chemistry',
     'battery.maker',
-    'battery.state_of_health',
+    'battery.state_of_health.percent',
     'battery.warranty',
     'battery.warranty_remaining',
     'battery.rented',

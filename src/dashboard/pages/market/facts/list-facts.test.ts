@@ -67,7 +67,7 @@ describe('a battery', () => {
 describe('a battery of which the state', () => {
   const shown = (known: Partial<Battery>) => {
     const car = makeCar({ battery: { ...NO_BATTERY, rented: null, warranty: null, ...known } })
-    return ['battery.state_of_health', 'battery.warranty_remaining'].map((name) => textOf(car, 'battery', name))
+    return ['battery.state_of_health.percent', 'battery.warranty_remaining'].map((name) => textOf(car, 'battery', name))
   }
 
   it('is not known says why, and what is printed instead', () => {

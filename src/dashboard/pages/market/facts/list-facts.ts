@@ -60,7 +60,7 @@ const SHOWS: Readonly<Record<FactName, Show>> = {
   'battery.range_km': showRange,
   'battery.chemistry': plain((car) => car.battery?.chemistry),
   'battery.maker': plain((car) => car.battery?.maker),
-  'battery.state_of_health': showStateOfHealth,
+  'battery.state_of_health.percent': showStateOfHealth,
   'battery.warranty': showBatteryWarranty,
   'battery.warranty_remaining': showWarrantyRemaining,
   'battery.rented': showRented,

@@ -43,6 +43,7 @@ export function formatValue(value: unknown, field: string | null, language: Lang
 
 function formatMeasure(value: number, field: string, language: Language): string {
   if (field.startsWith('dimensions_mm.')) return FACTS[language].mm(formatNumber(value, language))
+  if (field.endsWith('.percent')) return `${formatNumber(value, language)} %`
   const unit = field.slice(field.lastIndexOf('_') + 1)
   if (Object.hasOwn(CURRENCIES, unit)) return formatPrice(value, CURRENCIES[unit as keyof typeof CURRENCIES], language)
   if (field.includes('_') && Object.hasOwn(UNITS, unit))
