@@ -4,7 +4,7 @@ import { type CarTruth, type OpenService, openService } from './open-service.ts'
 import { nameComplaints } from './refusals.ts'
 
 const COMMON_FIELDS =
-  'view vehicle conflicts source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note had_accident was_flooded was_fire_damaged odometer_rolled_back'
+  'view vehicle conflicts source_unread available data_available parse_status report_provider report_type conclusions categories grade modification_assessments history_queries first_registration_date inspection_date report_date usage_type inspection_report_url inspection_report_print_url note had_accident was_flooded was_fire_damaged odometer_rolled_back battery_health'
 const SUMMARY_FIELDS = `${COMMON_FIELDS} derived_damage_severity`
 const REPORT_FIELDS = `${COMMON_FIELDS} derived is_rental usage_history had_simple_repair damage_severity panel_damage uninspected_items has_tuning tuning_types inspection_grade`
 const EVIDENCE_FIELDS =

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 /** Past the last page of a search without filters. */
-const FRAME = { limit: 24, interpreted_as: null, did_you_mean: null }
+const FRAME = { limit: 24, interpreted_as: null, did_you_mean: null, rates: expect.any(Array) }
 
 const truthOf = (id: number) => service.truths.get(id) as Truth
 const refused = (query: Query) => nameComplaints(service, `/v1/search?${formatQuery(query)}`)
