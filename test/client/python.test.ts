@@ -50,7 +50,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       search: 2,
       count: results.length,
       facets: true,
-      changes: ['changes', 'next'],
+      changes: ['changes', 'next', 'rates'],
       makes: true,
       models: 'Mercedes-Benz',
       car: true,

@@ -33,7 +33,8 @@ describe('a batch', () => {
       const requests = await service.journal(async () => {
         const { status, headers, body } = await batch(asked, `&lang=${lang}`)
         expect([status, headers.get('x-cache')]).toEqual([200, 'HIT'])
-        expect(body).toEqual({ cars: single.map((one) => one.body), missing: [], unreadable: [] })
+        const rates = single[0]?.body.rates
+        expect(body).toEqual({ cars: single.map((one) => one.body), missing: [], unreadable: [], rates })
       })
       expect(requests).toEqual([])
     },
