@@ -163,7 +163,8 @@ it('finds a car that an earlier version wrote by no fact, until its digest is re
   old.database.exec('drop index inventory_changes_left')
   old.database.exec('alter table inventory_changes drop column fields')
   old.database.exec('alter table inventory_state drop column reports_since_ms')
-  for (const table of ['inventory_reports', 'inventory_report_versions']) old.database.exec(`drop table ${table}`)
+  for (const table of ['inventory_identities', 'inventory_reports', 'inventory_report_versions'])
+    old.database.exec(`drop table ${table}`)
   old.database.exec(`delete from ${INVENTORY_STEPS} where name >= '0006-facts'`)
   await old.close()
 
