@@ -20,7 +20,7 @@ const NAMES = new Set(['brand', 'city'])
 /** Half of a character, where a text was cut. */
 const LONE = /^\p{Cs}$/u
 /** Stands for a value that is not shown. */
-export const HIDDEN = '…'
+const HIDDEN = '…'
 
 export type RedactTarget = (endpoint: string, target: string, status: number) => LoggedTarget
 

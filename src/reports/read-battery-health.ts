@@ -4,7 +4,7 @@ import { printedOrNull } from './read-subject.ts'
 import { readDateOrNote } from './read-values.ts'
 
 /** The texts beside the labels of one layout; a missing one is null or undefined. */
-export type HealthTexts = Readonly<Record<'health' | 'method' | 'date', unknown>>
+type HealthTexts = Readonly<Record<'health' | 'method' | 'date', unknown>>
 
 /** The labels of layouts that print it in the table about the vehicle. */
 export const HEALTH_LABELS = { health: '电池健康度', method: '电池检测方式', date: '电池检测日期' } as const

@@ -5,7 +5,7 @@ const RATIO = 1.25
 /** Everything from about a minute on. */
 export const LAST_STEP = 60
 
-export interface StepCount {
+interface StepCount {
   readonly step: number
   readonly requests: number
 }

@@ -7,7 +7,7 @@ export interface ComparedAd extends AdIdentity {
   readonly price_cny: number | null
 }
 
-export interface Duplicate {
+interface Duplicate {
   readonly strength: DuplicateStrength
   readonly reasons: readonly StatedTwice[]
   readonly differences: readonly StatedTwice[]

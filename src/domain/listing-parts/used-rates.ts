@@ -16,7 +16,7 @@ const UsedRate = Type.Object(
   },
   { $id: 'UsedRate', description: 'A reference rate. A rate that moves is no change of a price.' },
 )
-export type UsedRate = RecordOf<typeof UsedRate>
+type UsedRate = RecordOf<typeof UsedRate>
 
 export const RATES_FIELD = Type.Array(UsedRate, {
   maxItems: 2,

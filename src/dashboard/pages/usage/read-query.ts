@@ -49,7 +49,7 @@ function readPlace(text: string | null): RequestPlace | null {
   return at === undefined || request_id === undefined ? null : { at_ms: Number(at), request_id }
 }
 
-export function formatPlace({ at_ms, request_id }: RequestPlace): string {
+function formatPlace({ at_ms, request_id }: RequestPlace): string {
   return `${at_ms}.${request_id}`
 }
 

@@ -176,7 +176,7 @@ function Asked({ request: { path, query, detail, request_id }, origin, language 
         </p>
       )}
       <details>
-        <summary aria-label={texts.curlFor(request_id)}>
+        <summary>
           {texts.curl} · <code>{request_id}</code>
         </summary>
         <Secret

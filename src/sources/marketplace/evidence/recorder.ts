@@ -23,7 +23,7 @@ export type IsVisible = (place: Note) => boolean
 /** Many more than any field has. */
 const MOST_NOTES = 40
 
-export interface Recorder {
+interface Recorder {
   readonly records: CarRecords
   /** What is read from now on, until the next start. */
   start(isVisible: IsVisible): Notes
