@@ -85,9 +85,11 @@ async function recordCopied(url: string): Promise<Recorded> {
   const body = JSON.stringify({ price: price_cny / 10_000 - 0.5 })
   await fetch(`${url}/_control/cars/${infoid}`, { method: 'POST', body })
   await passOver(url, store, stoppedAt(NOON))
-  // In a pass of its own, so that the order of the changes is always the same.
-  await listAgain(url, infoid)
-  await passOver(url, store, stoppedAt(NOON))
+  // Each in a pass of its own, so that the order of the changes is always the same.
+  for (let isFound = false; !isFound; ) {
+    isFound = await listAgain(url, infoid)
+    await passOver(url, store, stoppedAt(NOON))
+  }
   const folder = await writeExport()
   const record = async (ask: Ask) => ({
     history: cut(await ask(`/v1/cars/${infoid}/history`)),
@@ -108,12 +110,10 @@ async function recordCopied(url: string): Promise<Recorded> {
   }
 }
 
-/** Lists the car again, until an ad states its VIN. */
-async function listAgain(url: string, of: number): Promise<void> {
-  for (let gaps: readonly string[] | null = null; gaps === null || gaps.includes('vin'); ) {
-    const listed = await fetch(`${url}/_control/cars`, { method: 'POST', body: JSON.stringify({ of }) })
-    gaps = ((await listed.json()) as { gaps: readonly string[] }).gaps
-  }
+/** Lists the car again. False if the new ad does not state its VIN. */
+async function listAgain(url: string, of: number): Promise<boolean> {
+  const listed = await fetch(`${url}/_control/cars`, { method: 'POST', body: JSON.stringify({ of }) })
+  return !((await listed.json()) as { gaps: readonly string[] }).gaps.includes('vin')
 }
 
 /** A manifest without its files: their size and hash depend on the version of zlib. */
