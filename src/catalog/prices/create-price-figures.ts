@@ -1,6 +1,7 @@
 /** Answers the question about the asking prices of the cars that a search finds. */
 import type { Lang } from '../../domain/codes.ts'
 import { combineFreshness } from '../../domain/freshness.ts'
+import { inventoryNotReady } from '../../domain/inventory/readiness.ts'
 import { FEWEST_COMPARABLES } from '../../domain/prices/comparables.ts'
 import type { PriceFigures } from '../../domain/prices/price-records.ts'
 import { interpolate, placeQuartiles } from '../../domain/prices/quartiles.ts'
@@ -11,6 +12,8 @@ import { createMeaningFinder } from '../naming/find-meaning.ts'
 import { createInterpreter, createSuggest } from '../naming/interpret.ts'
 import { type SearchQuestion, understand } from '../search-question.ts'
 import { listPriced } from './list-priced.ts'
+
+type Place = ReturnType<typeof placeQuartiles>['q1']
 
 export function createPriceFigures(parts: CatalogParts) {
   const { source, rates, seriesMap } = parts
@@ -41,13 +44,28 @@ export function createPriceFigures(parts: CatalogParts) {
       }),
       freshness: combineFreshness(found?.parts.map(({ freshness }) => freshness) ?? []),
       version: `${found?.parts.map(({ version }) => version).join('+')}/${versionOfRate(rate)}/${seriesMap.version()}/${meaning}`,
-      isCurrent: () => found?.parts.every(({ isCurrent }) => isCurrent?.() ?? true) ?? true,
+      isCurrent: () => isAllCurrent(found?.parts ?? []),
     }
   }
 }
 
-/** Reads only the prices beside the quartiles: pages of two in the order of prices. */
+/** The market may move between two reads; then all are repeated, so that the figures are of one state. */
+const MOST_READS = 5
+
 async function readQuartiles(source: Source, filter: SourceFilter, lang: Lang) {
+  for (let reads = 0; reads < MOST_READS; reads++) {
+    const found = await readOnce(source, filter, lang)
+    if (found !== null && isAllCurrent(found.parts)) return found
+  }
+  throw inventoryNotReady()
+}
+
+function isAllCurrent(parts: readonly Sourced<unknown>[]): boolean {
+  return parts.every(({ isCurrent }) => isCurrent?.() ?? true)
+}
+
+/** Reads only the prices beside the quartiles: pages of two in the order of prices. Null if a car at such a place has just left. */
+async function readOnce(source: Source, filter: SourceFilter, lang: Lang) {
   const total = await source.count(filter)
   const priced = { ...filter, price_min_cny: filter.price_min_cny ?? 0 }
   const parts: Sourced<unknown>[] = [total]
@@ -58,11 +76,12 @@ async function readQuartiles(source: Source, filter: SourceFilter, lang: Lang) {
   }
   const { total: count } = await search(0, 1)
   if (count < FEWEST_COMPARABLES) return { total: total.read(), count, price_cny: null, parts }
-  const places = placeQuartiles(count)
-  const read = async ({ below, share }: (typeof places)['q1']) => {
+  const read = async ({ below, share }: Place): Promise<number | null> => {
     const [first, next] = (await search(below, 2)).cars.map(({ price_cny }) => price_cny)
-    return interpolate(first as number, next ?? (first as number), share)
+    return first === undefined ? null : interpolate(first, next ?? first, share)
   }
-  const price_cny = { q1: await read(places.q1), median: await read(places.median), q3: await read(places.q3) }
-  return { total: total.read(), count, price_cny, parts }
+  const places = placeQuartiles(count)
+  const [q1, median, q3] = [await read(places.q1), await read(places.median), await read(places.q3)]
+  if (q1 === null || median === null || q3 === null) return null
+  return { total: total.read(), count, price_cny: { q1, median, q3 }, parts }
 }

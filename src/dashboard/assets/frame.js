@@ -1,4 +1,4 @@
-/** On every page: closes the user's menu, shows passwords, forgets the result of an action, and keeps recent times current and in the reader's time zone. */
+/** On every page: closes the user's menu, shows passwords, forgets the result of an action, keeps recent times current and in the reader's time zone, and leads back to the last search. */
 const menu = document.querySelector('details.user-menu')
 if (menu) {
   addEventListener('click', ({ target }) => {
@@ -51,3 +51,8 @@ if (times.length > 0) {
   show()
   setInterval(show, 60_000)
 }
+
+// A car and a comparison lead back to the last search of this tab.
+if (location.pathname === '/market') sessionStorage.setItem('search', location.search)
+for (const link of document.querySelectorAll('.crumb a[href="/market"]'))
+  link.search = sessionStorage.getItem('search') ?? ''

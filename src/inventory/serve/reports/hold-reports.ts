@@ -6,7 +6,8 @@ import type { HeldReport, ReportReading, Reports } from '../../../domain/report.
 
 interface HoldParts {
   readonly live: Pick<Reports, 'peek'>
-  readonly find: (url: string, carId: number) => Promise<StoredReport | null>
+  /** Undefined if the store cannot be read. */
+  readonly find: (url: string, carId: number) => Promise<StoredReport | null | undefined>
   readonly now: () => number
 }
 
@@ -39,6 +40,7 @@ export function holdReports({ live, find, now }: HoldParts) {
       const known = held.get(url)
       if (known === undefined || Math.abs(now() - known.at_ms) >= HELD_MS) {
         const stored = await find(url, carId)
+        if (stored === undefined) return peek(url)
         const report = stored && holdStored(stored)
         const chars = ENTRY_CHARS + url.length + (report === null ? 0 : (stored?.body.length ?? 0))
         held.set(url, { report, at_ms: now(), chars })
@@ -67,7 +69,7 @@ export function createFinder({ store, onFailure }: FinderParts): HoldParts['find
       // The provider can still answer.
       if (!isFailure(error, 'storage_unavailable')) throw error
       onFailure(error)
-      return null
+      return undefined
     }
   }
 }
