@@ -1,9 +1,10 @@
-/** `npm test` and `npm run soak`: installs the servers and the browser that the tests need, then runs the tests. */
+/** `npm test` and `npm run soak`: installs the servers and the browser that the tests need, then runs the tests. `--all`: those that CI runs, too. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseCLI, startVitest, type TestModule } from 'vitest/node'
 import { bringTools, type Tool } from './bring-tools.ts'
+import { SLOW_TESTS } from './slow-tests.ts'
 import { ProgressReporter } from './test-progress.ts'
 
 interface TestTool extends Tool {
@@ -34,6 +35,7 @@ const LAST_TOTAL = new URL('../../node_modules/.cache/ershou/tests', import.meta
 const args = process.argv.slice(2)
 const soak = args.includes('--soak')
 const update = args.includes('--update')
+const OWN_FLAGS = ['--soak', '--update', '--all']
 const isCi = process.env.CI === 'true'
 if (isCi && update) fail('--update rewrites expectations, which CI must only check')
 process.env.SOAK = soak ? '1' : '0'
@@ -44,21 +46,23 @@ const leftOut = missing.map(({ command, suites }) => `left out: ${suites}, becau
 process.stderr.write(leftOut.join(''))
 if (isCi && missing.length > 0) fail('CI runs every suite: install the missing programs')
 
-const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => arg !== '--soak' && arg !== '--update')])
+const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => !OWN_FLAGS.includes(arg))])
 // Which tests import a changed file is known of sources only.
 process.env.TEST_COMPILED = options.changed ? '0' : '1'
 const isWhole = filter.length === 0 && !options.changed && !soak
+const slow = isWhole && !isCi && !args.includes('--all') ? SLOW_TESTS : []
 const vitest = await startVitest('test', filter, {
   ...options,
   watch: false,
   passWithNoTests: true,
-  exclude: missing.map(({ suites }) => suites),
+  exclude: [...missing.map(({ suites }) => suites), ...slow],
   reporters: [new ProgressReporter({ lastTotal: isWhole ? readLastTotal() : null, out: process.stderr })],
 })
 const modules = vitest.state.getTestModules()
 await vitest.close()
 if (update) showUpdated()
 process.stderr.write(leftOut.join(''))
+if (slow.length > 0) process.stderr.write('left out: the slow tests that CI runs; npm test -- --all runs all\n')
 const passed = judge(modules)
 if (isWhole && process.exitCode === 0) keepTotal(passed)
 
