@@ -56,6 +56,13 @@ export function replaceField(car: SourceCar, path: SourcePath, value: unknown): 
   return Object.create(car, { [field]: { value: changed, enumerable: true } }) as SourceCar
 }
 
-function split(path: SourcePath): [field: keyof SourceCar, member: string | undefined] {
-  return path.split('.') as [keyof SourceCar, string | undefined]
+type SplitPath = readonly [field: keyof SourceCar, member: string | undefined]
+
+/** Paths are few and split for every statement of a car. */
+const splits = new Map<SourcePath, SplitPath>()
+
+function split(path: SourcePath): SplitPath {
+  const known = splits.get(path) ?? (path.split('.') as [keyof SourceCar, string | undefined])
+  splits.set(path, known)
+  return known
 }

@@ -9,7 +9,7 @@ import { isUnknownValue } from '../parse/marketplace-block.ts'
 import type { WatchableSheet } from '../parse/spec-sheet.ts'
 import { readRow } from '../parse-records.ts'
 import { disagree } from './disagree.ts'
-import { createRecorder, type IsVisible, type Note, type Notes } from './recorder.ts'
+import { createRecorder, type IsVisible, MOST_NOTES, type Note, type Notes } from './recorder.ts'
 import { createNativeShower } from './show-native.ts'
 import { type ReadField, SOURCE_FIELDS } from './source-fields.ts'
 
@@ -84,14 +84,12 @@ function createRun(records: CarRecords & { readonly sheet: WatchableSheet }): Re
 function explainField(path: SourcePath, reading: Reading, show: ReturnType<typeof createNativeShower>): SourceEvidence {
   const read = SOURCE_FIELDS[path]
   const whole = reading.run(read, () => true)
-  const told = [...findPlaces(read, reading, whole.notes)].filter(
-    ({ native }) => native !== undefined && native !== null,
-  )
+  const told = [...findPlaces(read, reading, whole)].filter(([{ native }]) => native !== undefined && native !== null)
   const why = whole.value === null ? (whole.why ?? findWhy(path, whole, reading)) : null
   if (why === 'withheld') return { statements: [], why, is_contradicted: false }
-  const all = told.map((note) => {
+  const all = told.map(([note, alone]) => {
     // Where nothing else was sent, all records say what this place says.
-    const { value } = told.length === 1 ? whole : reading.run(read, (one) => one === note)
+    const { value } = told.length === 1 ? whole : (alone ?? reading.run(read, (one) => one === note))
     return { note, value: value === undefined || isEmptyList(value) ? null : value }
   })
   // A place that says nothing by itself explains an empty field, or is a part of a value that is made of several.
@@ -115,18 +113,19 @@ function explainField(path: SourcePath, reading: Reading, show: ReturnType<typeo
   }
 }
 
-/** A reader stops at the first value that it finds. The places behind it are found by hiding those before. */
-function findPlaces(read: ReadField, reading: Reading, first: Notes): Notes {
-  const found: Notes = new Set(first)
-  let news = [...first]
-  // Without a place that can be hidden, the reader would see the same again.
-  for (let round = 0; round < MOST_ROUNDS && news.some(({ can_hide }) => can_hide); round++) {
-    const hidden = new Set(found)
-    const { notes } = reading.run(read, (place) => !hidden.has(place))
-    news = [...notes].filter((place) => !hidden.has(place))
-    for (const place of news) found.add(place)
+/** A reader stops at the first value that it finds. The places behind it are found by hiding those before. Each with the run that saw no other place; null if there was none. */
+function findPlaces(read: ReadField, reading: Reading, first: Run): ReadonlyMap<Note, Run | null> {
+  const found = new Map<Note, Run | null>()
+  let run = first
+  for (let round = 0; ; round++) {
+    const news = [...run.notes].filter((note) => !found.has(note))
+    const seen = news.filter(({ can_hide }) => can_hide)
+    const isAlone = seen.length === 1 && run.notes.size < MOST_NOTES
+    for (const note of news) found.set(note, isAlone && note.can_hide ? run : null)
+    // Without a place that can be hidden, the reader would see the same again.
+    if (seen.length === 0 || round === MOST_ROUNDS) return found
+    run = reading.run(read, (place) => !found.has(place))
   }
-  return found
 }
 
 /** The strongest reason first: what was sent but not understood, then what might be found in a record that was not read. */

@@ -21,7 +21,7 @@ export type Notes = Set<Note>
 export type IsVisible = (place: Note) => boolean
 
 /** Many more than any field has. */
-const MOST_NOTES = 40
+export const MOST_NOTES = 40
 
 interface Recorder {
   readonly records: CarRecords
