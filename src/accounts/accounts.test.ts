@@ -43,6 +43,8 @@ describe('creating an account', () => {
       role: 'owner',
       status: 'active',
       overrides: { per_minute: null, per_month: null },
+      month_cap: null,
+      alerts: { percents: [80, 100], refusals: true },
       created_at_ms: NOW,
     })
     expect(await store.findAccount(account.id)).toEqual(account)
@@ -128,6 +130,21 @@ describe('changing an account', () => {
       refused: 'status must be one of active, inactive, not "dead"',
     })
     expect(await accounts.list()).toEqual([account])
+  })
+
+  it('has a cap and alerts of its owner, sorted and each once', async () => {
+    const { accounts, account } = await openWithAccount()
+    expect(doneOf(await accounts.setCap(account.id, 0)).month_cap).toBe(0)
+    expect(doneOf(await accounts.setCap(account.id, null)).month_cap).toBeNull()
+    const set = await accounts.setAlerts(account.id, { percents: [100, 5, 100], refusals: false })
+    expect(doneOf(set).alerts).toEqual({ percents: [5, 100], refusals: false })
+    for (const cap of [-1, 1.5, 1_000_000_000_001, Number.NaN]) {
+      expect(await accounts.setCap(account.id, cap)).toMatchObject({ refused: expect.stringContaining('from 0 to') })
+    }
+    for (const percents of [[0], [101], [1.5], [1, 2, 3, 4, 5, 6]]) {
+      const refused = await accounts.setAlerts(account.id, { percents, refusals: true })
+      expect(refused).toMatchObject({ refused: expect.stringContaining('at most 5 whole percentages') })
+    }
   })
 
   it('overrides what is named, and takes an override away again', async () => {

@@ -12,6 +12,7 @@ import {
   ROLES,
   type Role,
 } from '../domain/accounts/accounts.ts'
+import { type Alerts, DEFAULT_ALERTS, MOST_ALERT_PERCENTS } from '../domain/accounts/notices.ts'
 import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
 import { createApiKey, describeNewKey, describeUnknownKey } from './api-key.ts'
 import { readEmail, readName } from './names.ts'
@@ -54,7 +55,7 @@ export interface IssuedKey {
 const ID_LENGTH = 16
 /** A larger window would need more memory than it is worth. */
 const MOST_PER_MINUTE = 1_000_000_000
-const MOST_PER_MONTH = 1_000_000_000_000
+export const MOST_PER_MONTH = 1_000_000_000_000
 
 export class Accounts {
   readonly #parts: Required<AccountsParts>
@@ -78,6 +79,8 @@ export class Accounts {
       role: role as Role,
       status: 'active',
       overrides: NO_OVERRIDES,
+      month_cap: null,
+      alerts: DEFAULT_ALERTS,
       created_at_ms: this.#parts.now(),
     }
     if (!(await this.#parts.store.createAccount(account)))
@@ -147,6 +150,23 @@ export class Accounts {
     const problem = findWrongOverride(changes)
     if (problem !== null) return { refused: problem }
     return this.#change(idOrEmail, { overrides: changes })
+  }
+
+  /** The owner's own limit of data requests a month; null removes it. One above what the account may use has no effect until it may use more. */
+  async setCap(idOrEmail: string, month_cap: number | null): Promise<Outcome<Account>> {
+    if (month_cap !== null && !isWhole(month_cap, 0, MOST_PER_MONTH)) {
+      return { refused: `a cap must be a whole number from 0 to ${MOST_PER_MONTH}, or none` }
+    }
+    return this.#change(idOrEmail, { month_cap })
+  }
+
+  /** Sorts the percentages, each once. */
+  async setAlerts(idOrEmail: string, { percents, refusals }: Alerts): Promise<Outcome<Account>> {
+    const sorted = [...new Set(percents)].sort((a, b) => a - b)
+    if (sorted.length > MOST_ALERT_PERCENTS || !sorted.every((one) => isWhole(one, 1, 100))) {
+      return { refused: `alerts must be at most ${MOST_ALERT_PERCENTS} whole percentages from 1 to 100` }
+    }
+    return this.#change(idOrEmail, { alerts: { percents: sorted, refusals } })
   }
 
   async createKey(idOrEmail: string, wanted: NewKey = {}): Promise<Outcome<IssuedKey>> {

@@ -145,8 +145,8 @@ function createRefresher(
 }
 
 /** Samples do not count in the month. */
-function limitsOf({ plan, overrides }: Account, { sees_samples }: ApiKey): Limits {
-  const limits = deriveLimits(plan, overrides)
+function limitsOf(account: Account, { sees_samples }: ApiKey): Limits {
+  const limits = deriveLimits(account)
   return sees_samples ? { ...limits, per_month: null } : limits
 }
 

@@ -38,7 +38,7 @@ async function createCaller(plan: string, overrides: Partial<Overrides> = {}): P
   const issued = await accounts.createKey('wei@example.org', { name: 'main' })
   if ('refused' in changed || 'refused' in issued) throw new Error('refused')
   const account = changed.done
-  return { account, key: issued.done.key, limits: deriveLimits(account.plan, account.overrides) }
+  return { account, key: issued.done.key, limits: deriveLimits(account) }
 }
 
 async function ask({ account, limits }: Caller, outcome: 'keep' | 'giveBack'): Promise<void> {
@@ -63,6 +63,7 @@ it('tells who calls and what is left, and nothing that is secret', async () => {
     },
     allowance: {
       monthly_limit: 10_000,
+      monthly_cap: null,
       monthly_used: 1,
       monthly_remaining: 9999,
       resets_at: '2027-01-01T00:00:00.000Z',

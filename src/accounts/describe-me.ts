@@ -41,6 +41,7 @@ export function createDescribeMe({ store, meter, recorder, schedule }: MeParts):
       },
       allowance: {
         monthly_limit: per_month,
+        monthly_cap: account.month_cap,
         monthly_used: allowance.month_used,
         monthly_remaining: per_month === null ? null : Math.max(0, per_month - allowance.month_used),
         resets_at: formatTime(monthEndOf(allowance.month)),

@@ -43,6 +43,13 @@ export interface CallerAllowance {
   readonly allowance: Allowance
 }
 
+/** A caller of whom the per-minute limit refused requests on a day. */
+export interface RefusedCaller {
+  readonly caller: Caller
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string
+}
+
 interface UsageRecorderParts {
   readonly store: UsageStore
   /** Unique among all processes, now and earlier. */
@@ -56,6 +63,8 @@ interface UsageRecorderParts {
   readonly onSuccess?: () => void
   /** Called after each write, with the accounts in it. */
   readonly onWritten?: ((allowances: readonly CallerAllowance[]) => void) | undefined
+  /** Called after each write with requests that the per-minute limit refused. */
+  readonly onRefused?: ((refused: readonly RefusedCaller[]) => void) | undefined
 }
 
 /** Free requests, and how many of them each limit refused. */
@@ -75,6 +84,7 @@ interface Numbered {
   readonly number: number
   readonly batch: UsageBatch
   readonly allowances: readonly CallerAllowance[]
+  readonly refused: readonly RefusedCaller[]
 }
 
 const FLUSH_MS = 1000
@@ -181,12 +191,13 @@ export class UsageRecorder {
     await store.forgetHours(new Date(now - HOURS_MS).toISOString().slice(0, 13))
   }
 
-  async #add({ number, batch, allowances }: Numbered): Promise<void> {
+  async #add({ number, batch, allowances, refused }: Numbered): Promise<void> {
     await this.#parts.store.add(batch, { writer: this.#parts.writer, number, at_ms: this.#parts.now() })
     for (const [id, { at_ms }] of batch.keys_used) this.#writtenUses.set(id, at_ms)
     this.#unwritten = null
     this.#parts.onSuccess?.()
     this.#parts.onWritten?.(allowances)
+    if (refused.length > 0) this.#parts.onRefused?.(refused)
   }
 
   /** Null if there is nothing. */
@@ -204,7 +215,8 @@ export class UsageRecorder {
       keys_used: keysUsed,
       hours: hours.take(),
     }
-    return { number: ++this.#number, batch, allowances: lists.flatMap(findAllowance) }
+    const refused = findRefused(days, recent)
+    return { number: ++this.#number, batch, allowances: lists.flatMap(findAllowance), refused }
   }
 }
 
@@ -215,6 +227,16 @@ function gatherNothing(): Gathered {
 function findAllowance(list: readonly Used[]): CallerAllowance[] {
   const last = list.findLast(({ allowance }) => allowance !== null)
   return last?.allowance ? [{ caller: last.caller, allowance: last.allowance }] : []
+}
+
+/** Each account and day once. */
+function findRefused(sums: readonly Sum[], recent: Gathered['recent']): RefusedCaller[] {
+  const found = new Map<string, RefusedCaller>()
+  for (const { account_id, day, minute } of sums) {
+    const caller = minute > 0 ? recent.get(account_id)?.at(-1)?.caller : undefined
+    if (caller) found.set(`${day} ${account_id}`, { caller, day })
+  }
+  return [...found.values()]
 }
 
 function isSameKind(a: Used, b: Used): boolean {

@@ -6,6 +6,7 @@ import { deriveLimits, PLAN_NAMES } from '../domain/accounts/plans.ts'
 import { overrideCommand, renameCommand, setPlanCommand, setRoleCommand, setStatusCommand } from './account/change.ts'
 import { deleteCommand } from './account/delete.ts'
 import { linkCommand } from './account/link.ts'
+import { alertsCommand, billingAddressCommand, capCommand, listAddress } from './account/own.ts'
 import { withRecords } from './input/with-records.ts'
 import { countActive, describeAccount, formatMonth, printAccount, readMonth } from './output/describe-account.ts'
 import { doneOrFail, doneOrWrongUsage } from './output/errors.ts'
@@ -37,6 +38,9 @@ export function accountCommand(terminal: Terminal): Command {
     .addCommand(setStatusCommand(terminal))
     .addCommand(setRoleCommand(terminal))
     .addCommand(overrideCommand(terminal))
+    .addCommand(capCommand(terminal))
+    .addCommand(alertsCommand(terminal))
+    .addCommand(billingAddressCommand(terminal))
     .addCommand(linkCommand(terminal))
     .addCommand(deleteCommand(terminal))
 }
@@ -109,15 +113,18 @@ async function showAccount(terminal: Terminal, who: string): Promise<void> {
     const spans = await billing.listSpans(account.id)
     const keys = doneOrFail(await accounts.listKeys(account.id))
     const active = countActive(keys, now)
-    const month = await readMonth(ledger, account.id, deriveLimits(account.plan, account.overrides), now)
+    const month = await readMonth(ledger, account.id, deriveLimits(account), now)
     const plans = spans.map(({ plan, from_ms }) => ({ plan, from: formatIso(from_ms) }))
-    const lines: [string, Cell][] = [
+    const billing_address = await billing.findAddress(account.id)
+    const lines: (readonly [string, Cell])[] = [
+      ...listAddress(billing_address),
       ['keys', `${active} active of ${keys.length}`],
       ['this month', formatMonth(month)],
     ]
     for (const [at, { plan, from_ms }] of spans.entries()) {
       lines.push([at === 0 ? 'plans' : '', `${plan} from ${formatMinute(from_ms)} UTC`])
     }
-    printAccount(terminal, account, { plans, keys: { active, total: keys.length }, month }, lines)
+    const more = { billing_address, plans, keys: { active, total: keys.length }, month }
+    printAccount(terminal, account, more, lines)
   })
 }

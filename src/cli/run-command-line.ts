@@ -15,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<(terminal: Terminal) => Comman
   ['account', async () => (await import('./account.ts')).accountCommand],
   ['key', async () => (await import('./key.ts')).keyCommand],
   ['saved-search', async () => (await import('./saved-search.ts')).savedSearchCommand],
+  ['invoice', async () => (await import('./invoice.ts')).invoiceCommand],
   ['plan', async () => (await import('./plan.ts')).planCommand],
   ['usage', async () => (await import('./usage.ts')).usageCommand],
   ['parse', async () => (await import('./parse.ts')).parseCommand],

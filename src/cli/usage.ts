@@ -69,7 +69,7 @@ async function showAccountUsage(terminal: Terminal, who: string, options: UsageO
   await withRecords(terminal.env, async ({ accounts, usage, ledger, now }) => {
     const account = doneOrFail(await accounts.find(who))
     const keys = doneOrFail(await accounts.listKeys(account.id))
-    const limits = deriveLimits(account.plan, account.overrides)
+    const limits = deriveLimits(account)
     const { from, to } =
       options.month === undefined
         ? { from: dayOf(now - ((options.days ?? USUAL_DAYS) - 1) * DAY_MS), to: dayOf(now) }
@@ -91,7 +91,7 @@ function describeUsage({ account, month, months, days, requests, keys }: Usage, 
   const { id, email, plan, status } = account
   return {
     account: { id, email, plan, status },
-    limits: deriveLimits(plan, account.overrides),
+    limits: deriveLimits(account),
     month,
     months,
     from,
@@ -114,7 +114,7 @@ function formatUsage(
   style: TerminalStyle,
   isDetailed: boolean,
 ): string {
-  const { per_minute, per_month } = deriveLimits(account.plan, account.overrides)
+  const { per_minute, per_month } = deriveLimits(account)
   const nameOf = (id: string) => keys.get(id)?.name ?? keys.get(id)?.prefix ?? id
   const fields: [string, Cell][] = [
     ['account', `${account.email} (${account.id})`],

@@ -1,14 +1,14 @@
 /** Formats numbers and times in the reader's language. */
 import type { Language } from './visit.ts'
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
+export const FORMAT_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
 
 type PriceCurrency = 'CNY' | 'EUR' | 'USD'
 
 /** Made once, because making one takes longer than formatting a page of numbers. */
 const FORMATS = {
-  en: createFormats(LOCALES.en),
-  zh: createFormats(LOCALES.zh),
+  en: createFormats(FORMAT_LOCALES.en),
+  zh: createFormats(FORMAT_LOCALES.zh),
 } as const satisfies Readonly<Record<Language, object>>
 
 function createFormats(locale: string) {
@@ -42,7 +42,7 @@ export function formatAgo(ms: number, now_ms: number, language: Language): strin
   const found = AGO_UNITS.find(([, , below]) => Math.abs(passed) < below)
   if (found === undefined) return formatDay(ms)
   const [unit, unitMs] = found
-  const format = new Intl.RelativeTimeFormat(LOCALES[language], { style: 'short', numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(FORMAT_LOCALES[language], { style: 'short', numeric: 'auto' })
   return format.format(Math.trunc(passed / unitMs), unit)
 }
 
@@ -53,7 +53,7 @@ export function formatDay(ms: number): string {
 
 /** In the smallest unit of the currency. */
 export function formatMoney(amount: number, currency: string, language: Language): string {
-  return (amount / 100).toLocaleString(LOCALES[language], { style: 'currency', currency })
+  return (amount / 100).toLocaleString(FORMAT_LOCALES[language], { style: 'currency', currency })
 }
 
 /** The price of a car in whole units. */
@@ -63,7 +63,7 @@ export function formatPrice(amount: number, currency: PriceCurrency, language: L
 
 /** For the axis of a chart: `12K`, `1.2万`. */
 export function formatCompact(value: number, language: Language): string {
-  return value.toLocaleString(LOCALES[language], { notation: 'compact' })
+  return value.toLocaleString(FORMAT_LOCALES[language], { notation: 'compact' })
 }
 
 /** A share in percent with one decimal. More than zero never shows as 0%, and less than all never as 100%. */

@@ -27,6 +27,8 @@ export interface FailureOptions {
   readonly cause?: unknown
   /** Whole seconds after which a retry may succeed; sent as `Retry-After`. */
   readonly retryAfterS?: number
+  /** The path of a page where people can do something about it; sent as `Link` with `rel="help"`. */
+  readonly help?: string
   /** Further members of the error body, such as `resets_at`. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
@@ -34,13 +36,15 @@ export interface FailureOptions {
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly retryAfterS: number | null
+  readonly help: string | null
   readonly extra: Readonly<Record<string, unknown>>
 
-  constructor(kind: FailureKind, message: string, { cause, retryAfterS, extra }: FailureOptions = {}) {
+  constructor(kind: FailureKind, message: string, { cause, retryAfterS, help, extra }: FailureOptions = {}) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'Failure'
     this.kind = kind
     this.retryAfterS = retryAfterS ?? null
+    this.help = help ?? null
     this.extra = extra ?? {}
   }
 }

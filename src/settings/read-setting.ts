@@ -128,6 +128,18 @@ export function readPrices(text: string): Readonly<Record<Plan, number | null>> 
   return prices
 }
 
+/** In hundredths of a percent. */
+export function readPercent(text: string): number {
+  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  const rate = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  if (whole === undefined || rate > 10_000) {
+    throw new RangeError(
+      `must be a percentage from 0 to 100 with at most two decimals, as 20 or 8.1, not ${JSON.stringify(text)}`,
+    )
+  }
+  return rate
+}
+
 /** Amounts are in hundredths, so the currency must have them. */
 export function readCurrency(text: string): string {
   const known = Intl.supportedValuesOf('currency').includes(text)

@@ -26,7 +26,11 @@ export function formatFailure(failure: unknown, requestId: string): ErrorAnswer 
   if (failure.kind === 'not_authenticated') {
     return formatError('not_authenticated', NOT_AUTHENTICATED, requestId, ['www-authenticate', 'APIKey'])
   }
-  const headers = failure.retryAfterS === null ? [] : ['retry-after', String(failure.retryAfterS)]
+  const { retryAfterS, help } = failure
+  const headers = [
+    ...(retryAfterS === null ? [] : ['retry-after', String(retryAfterS)]),
+    ...(help === null ? [] : ['link', `<${help}>; rel="help"`]),
+  ]
   return formatError(failure.kind, failure.message, requestId, headers, failure.extra)
 }
 

@@ -26,7 +26,7 @@ async function createInvoice(account_id: string, change: Partial<Invoice> = {}):
       { plan: 'pro', days: 10, of_days: 31, amount: 6419 },
       { plan: 'enterprise', days: 21, of_days: 31, amount: null },
     ],
-    ...{ total: null, requests: 12_345, billed_to: { name: '<b>张伟</b>', email: 'wei@example.test' } },
+    ...{ total: null, requests: 12_345, billed_to: { name: '<b>张伟</b>', email: 'wei@example.test' }, terms: null },
     ...change,
   })
   if (invoice === null) throw new Error('there is one already')

@@ -14,7 +14,7 @@ let people: Readonly<Record<Viewer, Person>>
 beforeAll(async () => {
   open = await openDashboard({ ERSHOU_PUBLIC_URL: 'http://ershou.localhost', ERSHOU_INVENTORY: 'on' })
   samples = await plantSamples(open, {
-    ...{ name: HOSTILE, passkey: HOSTILE, path: `/v1/${HOSTILE}`, word: HOSTILE },
+    ...{ name: HOSTILE, passkey: HOSTILE, path: `/v1/${HOSTILE}`, word: HOSTILE, address: HOSTILE },
     saved: { search: HOSTILE, answer: HOSTILE },
     keys: [HOSTILE, HOSTILE, HOSTILE, HOSTILE],
   })

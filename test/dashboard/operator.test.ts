@@ -179,7 +179,7 @@ describe('plan changes and invoices', () => {
     const { account } = await signIn({ plan: 'pro' })
     const invoice = await open.storage.billing.createInvoice({
       ...{ account_id: account.id, month: '2026-10', issued_at_ms: 5, state: 'open', currency: 'EUR', requests: 0 },
-      ...{ lines: [], total: 0, billed_to: { name: null, email: null } },
+      ...{ lines: [], total: 0, billed_to: { name: null, email: null }, terms: null },
     })
     const path = `/operator/invoices/${invoice?.id}`
     expect((await operator.get('/operator/invoices')).text).toContain(path)

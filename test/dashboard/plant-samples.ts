@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Links } from '../../src/accounts/signing-in/links.ts'
 import type { Account } from '../../src/domain/accounts/accounts.ts'
+import type { BillingAddress, InvoiceTerms } from '../../src/domain/accounts/billing.ts'
 import type { LinkPurpose } from '../../src/domain/accounts/credentials.ts'
 import type { UsageBatch } from '../../src/domain/accounts/usage.ts'
 import type { OpenDashboard } from './open-dashboard.ts'
@@ -52,6 +53,8 @@ export interface SampleTexts {
   readonly passkey: string
   /** Of a request of the owner. */
   readonly path: string
+  /** Each line of the billing address, which is on the invoice, too. */
+  readonly address: string
   readonly keys: readonly (string | null)[]
   readonly word: string
   readonly saved: SearchTexts
@@ -61,6 +64,7 @@ const USUAL_TEXTS: SampleTexts = {
   name: LONG_NAME,
   passkey: 'office laptop',
   path: '/v1/search',
+  address: 'Gebrauchtwagenstraße 123, Hinterhof links',
   keys: ['production', '测试环境', 'staging', 'nightly export', null, 'x'.repeat(100)],
   word: '孔雀蓝',
   saved: { search: 'electric under 30k', answer: 'upstream timed out' },
@@ -96,7 +100,11 @@ export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USU
       { plan: 'pro', days: 21, of_days: 31, amount: 13_481 },
     ],
     ...{ total: 15_062, billed_to: { name, email: owner.account.email } },
+    terms: makeTerms(texts.address),
   })
+  await storage.billing.writeAddress(account_id, makeAddress(texts.address), now)
+  await service.accounts.setCap(account_id, 90_000)
+  await storage.notices.give({ account_id, month: '2026-11', percent: 80, of_limit: 90_000, at_ms: now })
   await storage.unknownWords.add([{ kind: 'color', text: texts.word, times: 12 }], now)
   const [session] = await storage.sessions.list(account_id)
   const ids = {
@@ -106,6 +114,23 @@ export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USU
     ...{ invoice: invoice?.id ?? '', account: account_id, links: await createLinks(open, owner.account) },
   }
   return { owner, newcomer, operator, ids }
+}
+
+/** As the settings of a service in Austria would have it. */
+function makeTerms(line: string): InvoiceTerms {
+  return {
+    seller: ['Ershou Data GmbH', 'Lange Straße 1', '20095 Hamburg'],
+    seller_vat_id: 'DE123456789',
+    customer: makeAddress(line),
+    tax: { name: 'MwSt.', rate: 1900, amount: 2862 },
+    gross: 17_924,
+    due_on: '2026-11-29',
+    payment: ['Bank transfer to Ershou Data GmbH', 'IBAN DE00 0000 0000 0000 0000 00'],
+  }
+}
+
+function makeAddress(line: string): BillingAddress {
+  return { name: line, lines: [line, line], country: 'AT', vat_id: 'ATU12345678' }
 }
 
 async function findCars({ marketplace }: OpenDashboard): Promise<Ids['cars']> {

@@ -1,6 +1,7 @@
 /** The usage of all accounts in a month, and of one account. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_ALERTS } from '../../src/domain/accounts/notices.ts'
 import { openSqliteStorage } from '../../src/wiring/storage/open-sqlite-storage.ts'
 import { countUse, THIS_MONTH } from './count-use.ts'
 import { type Cli, openCli } from './open-cli.ts'
@@ -88,8 +89,9 @@ describe('usage of all accounts', () => {
     const storage = await openSqliteStorage({ path: join(old.folder, 'ershou.db') })
     const names = { email: 'old@example.org', name: null, role: 'owner', status: 'active' } as const
     const overrides = { per_minute: null, per_month: null }
+    const own = { month_cap: null, alerts: DEFAULT_ALERTS }
     const created_at_ms = Date.parse('2020-01-15T00:00:00Z')
-    await storage.accounts.createAccount({ id: 'acc_old', ...names, plan: 'starter', overrides, created_at_ms })
+    await storage.accounts.createAccount({ id: 'acc_old', ...names, ...own, plan: 'starter', overrides, created_at_ms })
     await storage.accounts.changeAccount('acc_old', { plan: 'pro' }, Date.parse('2020-02-10T00:00:00Z'))
     await storage.accounts.changeAccount('acc_old', { plan: 'free' }, Date.parse('2020-03-01T00:00:00Z'))
     await storage.close()

@@ -1,17 +1,32 @@
-/** Plans and invoices for the owner of an account. Every call names the account and never returns data of others. */
-import type { Account } from '../../domain/accounts/accounts.ts'
-import type { Billing, Invoice, PlanChange, PlanPrices } from '../../domain/accounts/billing.ts'
+/** Plans, invoices and the billing address for the owner of an account. Every call names the account and never returns data of others. */
+import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
+import type {
+  Billing,
+  BillingAddress,
+  Invoice,
+  InvoiceSettings,
+  PlanChange,
+  PlanPrices,
+} from '../../domain/accounts/billing.ts'
 import { allowsMore, type Limits, PLAN_NAMES, PLANS, type Plan } from '../../domain/accounts/plans.ts'
 import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
+import type { Mailer } from '../../domain/mail.ts'
 import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 import { applyWhenDue, type ChangesParts, describeChange, findOpenChange } from './apply-changes.ts'
-import { countDays, shareOf } from './issue-invoices.ts'
+import { type AddressProblems, isSameAddress, readBillingAddress, type TypedAddress } from './billing-address.ts'
+import { writeWaitingMail } from './billing-mails.ts'
+import { countDays, listMonthLines, shareOf, sumLines, taxOf } from './calculate-invoice.ts'
 
 interface OwnBillingParts extends ChangesParts {
+  readonly accountStore: Pick<AccountStore, 'findAccount' | 'findAccounts'>
   readonly billing: Billing
   readonly prices: PlanPrices
+  readonly settings: InvoiceSettings
+  readonly mailer: Pick<Mailer, 'send'>
+  /** The origin of links in mails; null = no links. */
+  readonly publicUrl: string | null
   readonly note: Audit
   readonly randomBytes: RandomBytes
 }
@@ -39,6 +54,29 @@ export interface PlanPreview {
   readonly has_overrides: boolean
 }
 
+/** What is charged for a part of a month, by the rule of invoices. */
+export interface Charge {
+  readonly days: number
+  readonly of_days: number
+  /** Before tax; null = as agreed. */
+  readonly net: number | null
+  /** Null = no tax is charged, or the amount is as agreed. */
+  readonly tax: number | null
+  /** With tax; null = as agreed. */
+  readonly gross: number | null
+}
+
+export interface MonthCharges {
+  /** `YYYY-MM`, UTC. */
+  readonly month: string
+  /** For the days that have ended. */
+  readonly so_far: Charge
+  /** For the whole month if the plan stays as it is. */
+  readonly whole: Charge
+  /** When the invoice of this month is issued if the plan stays as it is; null = there will be none. */
+  readonly invoice_at_ms: number | null
+}
+
 /** not_a_plan = unknown name; open_change = another change is pending; unavailable = the payment provider does not respond. */
 export type ChangeRefusal = 'not_a_plan' | 'same' | 'open_change' | 'unavailable'
 
@@ -46,6 +84,10 @@ export type ChangeRefusal = 'not_a_plan' | 'same' | 'open_change' | 'unavailable
 export type CancelRefusal = 'gone' | 'too_late'
 
 const ID_LENGTH = 16
+/** Operators are not told of more changes of an account within a day: somebody who asks and cancels all the time would fill their mailbox. */
+const MOST_TOLD_A_DAY = 3
+const DAY_MS = 86_400_000
+const OPERATORS_A_PAGE = 100
 
 export class OwnBilling {
   readonly #parts: OwnBillingParts
@@ -56,6 +98,52 @@ export class OwnBilling {
 
   get currency(): string {
     return this.#parts.prices.currency
+  }
+
+  /** Null = no tax is charged. */
+  get tax(): InvoiceSettings['tax'] {
+    return this.#parts.settings.tax
+  }
+
+  /** Of this month, from the plan history. */
+  async readCharges({ id }: Account): Promise<MonthCharges> {
+    const { store, prices, now } = this.#parts
+    const [at, spans] = [now(), await store.listSpans(id)]
+    const month = monthOf(at)
+    const question = { month, spans, deleted_at_ms: null }
+    const whole = listMonthLines(question, prices)
+    const charge = (lines: typeof whole): Charge => {
+      const net = sumLines(lines)
+      const tax = this.tax && taxOf(net, this.tax)
+      const days = lines.reduce((sum, line) => sum + line.days, 0)
+      return { days, of_days: countDays(month), net, tax, gross: net === null ? null : net + (tax ?? 0) }
+    }
+    return {
+      month,
+      so_far: charge(listMonthLines({ ...question, until_ms: at }, prices)),
+      whole: charge(whole),
+      invoice_at_ms: whole.some(({ plan }) => plan !== 'free') ? monthEndOf(month) : null,
+    }
+  }
+
+  /** Null = none was given. */
+  findAddress({ id }: Account): Promise<BillingAddress | null> {
+    return this.#parts.store.findAddress(id)
+  }
+
+  /** Removes it if nothing was typed. The next invoices have it; issued ones keep theirs. */
+  async setAddress(
+    account: Account,
+    typed: TypedAddress,
+    visitor: Visitor,
+  ): Promise<{ readonly done: BillingAddress | null } | { readonly wrong: AddressProblems }> {
+    const { store, note, now } = this.#parts
+    const read = readBillingAddress(typed)
+    if ('wrong' in read || isSameAddress(read.done, await store.findAddress(account.id))) return read
+    await store.writeAddress(account.id, read.done, now())
+    const act = read.done === null ? 'billing_address_removed' : 'billing_address_set'
+    await note({ act, actor: account.id }, visitor)
+    return read
   }
 
   /** All plans, smallest first. */
@@ -119,7 +207,10 @@ export class OwnBilling {
       await note({ act: 'plan_change_cancelled', actor: 'service', account_id: account.id, detail: change.id }, visitor)
       return { refused: 'unavailable' }
     }
-    if (asked.state === 'waiting') return { done: { change, url: asked.url } }
+    if (asked.state === 'waiting') {
+      await this.#tellOperators(change, account)
+      return { done: { change, url: asked.url } }
+    }
     const scheduled = await store.moveChange(change.id, 'waiting', 'scheduled', now())
     return { done: { change: scheduled ? await applyWhenDue(this.#parts, scheduled) : change, url: null } }
   }
@@ -148,6 +239,20 @@ export class OwnBilling {
   async findInvoice(account: Account, id: string): Promise<Invoice | null> {
     const invoice = await this.#parts.store.findInvoice(id)
     return invoice?.account_id === account.id ? invoice : null
+  }
+
+  /** Every active operator. */
+  async #tellOperators(change: PlanChange, { id, email }: Account): Promise<void> {
+    const { store, accountStore, mailer, publicUrl } = this.#parts
+    const since = change.requested_at_ms - DAY_MS
+    const recent = (await store.listChanges(id)).filter(({ requested_at_ms }) => requested_at_ms > since)
+    if (recent.length > MOST_TOLD_A_DAY) return
+    const question = { text: null, plan: null, status: 'active', role: 'operator', limit: OPERATORS_A_PAGE } as const
+    for (let offset = 0; ; offset += OPERATORS_A_PAGE) {
+      const { accounts } = await accountStore.findAccounts({ ...question, offset })
+      for (const operator of accounts) mailer.send(writeWaitingMail(operator.email, change, email, publicUrl))
+      if (accounts.length < OPERATORS_A_PAGE) return
+    }
   }
 
   #offer(plan: Plan, account: Account): PlanOffer {

@@ -2,12 +2,17 @@
 import type { Account } from '../../domain/accounts/accounts.ts'
 import type { AuditAct } from '../../domain/accounts/audit.ts'
 import type { Invoice, InvoiceState, PlanChange } from '../../domain/accounts/billing.ts'
+import type { Mailer } from '../../domain/mail.ts'
 import { applyWhenDue, type ChangesParts, describeChange } from '../billing/apply-changes.ts'
+import { writeDecisionMail } from '../billing/billing-mails.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 
 interface OperatedBillingParts extends ChangesParts {
   readonly note: Audit
+  readonly mailer: Pick<Mailer, 'send'>
+  /** The origin of links in mails; null = no links. */
+  readonly publicUrl: string | null
 }
 
 /** gone = it does not exist, or somebody else has handled it. */
@@ -45,14 +50,16 @@ export class OperatedBilling {
     return this.#parts.store.findInvoice(id)
   }
 
-  /** Applies it immediately if it is due; returns it `cancelled` if the account has another plan by now. */
+  /** Applies it immediately if it is due, and tells the customer; returns it `cancelled` if the account has another plan by now. */
   async confirm(actor: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, SettleRefusal>> {
     const change = await this.#decide(actor, id, visitor, 'scheduled', 'plan_change_confirmed')
-    return 'refused' in change ? change : { done: await applyWhenDue(this.#parts, change.done) }
+    return 'refused' in change ? change : this.#tell(await applyWhenDue(this.#parts, change.done))
   }
 
-  refuse(actor: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, SettleRefusal>> {
-    return this.#decide(actor, id, visitor, 'refused', 'plan_change_refused')
+  /** Tells the customer. */
+  async refuse(actor: Account, id: string, visitor: Visitor): Promise<Result<PlanChange, SettleRefusal>> {
+    const change = await this.#decide(actor, id, visitor, 'refused', 'plan_change_refused')
+    return 'refused' in change ? change : this.#tell(change.done)
   }
 
   /** An open invoice can be paid or voided; a paid one can still be voided. */
@@ -69,6 +76,14 @@ export class OperatedBilling {
     const { account_id } = invoice
     await note({ act: INVOICE_ACTS[to], actor: actor.id, account_id, detail: invoice.id }, visitor)
     return { done: invoice }
+  }
+
+  async #tell(change: PlanChange): Promise<{ readonly done: PlanChange }> {
+    const { accountStore, mailer, publicUrl } = this.#parts
+    const account = await accountStore.findAccount(change.account_id)
+    const mail = account && writeDecisionMail(account.email, change, publicUrl)
+    if (mail) mailer.send(mail)
+    return { done: change }
   }
 
   async #decide(

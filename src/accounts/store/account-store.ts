@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Account, AccountChange, AccountQuestion, AccountStore, KeyStore } from '../../domain/accounts/accounts.ts'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
+import { type Alerts, DEFAULT_ALERTS } from '../../domain/accounts/notices.ts'
 import type { Overrides, Plan } from '../../domain/accounts/plans.ts'
 import { deleteAccount, dropSessions, isLastOperator } from './delete-account.ts'
 import { type Change, createKeyStore, parseKey, selectKeys } from './key-store.ts'
@@ -162,31 +163,45 @@ function parseAccount(row: AccountRow): Account {
     per_minute_override,
     per_month_override,
     per_month_unlimited,
+    alert_percents,
+    alert_refusals,
     deleted_at_ms: _,
     revision: __,
     ...account
   } = row
   const per_month = per_month_unlimited === 1 ? 'unlimited' : per_month_override
-  return { ...account, overrides: { per_minute: per_minute_override, per_month } }
+  const percents =
+    alert_percents === null ? DEFAULT_ALERTS.percents : alert_percents.split(',').filter(Boolean).map(Number)
+  return {
+    ...account,
+    overrides: { per_minute: per_minute_override, per_month },
+    alerts: { percents, refusals: alert_refusals === 1 },
+  }
 }
 
-function formatAccount({ overrides, ...account }: Account): Omit<AccountRow, 'revision' | 'deleted_at_ms'> {
+function formatAccount({ overrides, alerts, ...account }: Account): Omit<AccountRow, 'revision' | 'deleted_at_ms'> {
   return {
     ...account,
     email: account.email.toLowerCase(),
     per_minute_override: overrides.per_minute,
     ...formatMonthOverride(overrides.per_month),
+    ...formatAlerts(alerts),
   }
 }
 
 /** Fields that are not given are undefined. */
-function formatChange({ name, plan, role, status, overrides }: AccountChange) {
+function formatChange({ name, plan, role, status, month_cap, alerts, overrides }: AccountChange) {
   const { per_minute, per_month } = overrides ?? {}
   return {
-    ...{ name, plan, role, status },
+    ...{ name, plan, role, status, month_cap },
+    ...(alerts !== undefined && formatAlerts(alerts)),
     ...(per_minute !== undefined && { per_minute_override: per_minute }),
     ...(per_month !== undefined && formatMonthOverride(per_month)),
   }
+}
+
+function formatAlerts({ percents, refusals }: Alerts) {
+  return { alert_percents: percents.join(','), alert_refusals: refusals ? 1 : 0 } as const
 }
 
 function formatMonthOverride(per_month: Overrides['per_month']) {

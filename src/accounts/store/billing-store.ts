@@ -1,10 +1,12 @@
 /** Plan changes, plan history and invoices in an SQL database. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import {
+  type BillingAddressStore,
   type BillingStore,
   type Invoice,
   type InvoiceLine,
   type InvoiceStore,
+  type InvoiceTerms,
   MOST_CHANGES_LISTED,
   MOST_INVOICES_LISTED,
 } from '../../domain/accounts/billing.ts'
@@ -16,10 +18,12 @@ export const OPEN_CHANGE = sql<SqlBool>`state in ('waiting', 'scheduled')`
 const NUMBER_DIGITS = 4
 
 export function createBillingStore(db: Kysely<AccountTables>): BillingStore {
-  return { ...createChangeStore(db), ...createInvoiceStore(db) }
+  return { ...createChangeStore(db), ...createInvoiceStore(db), ...createMailClaims(db), ...createAddressStore(db) }
 }
 
-function createChangeStore(db: Kysely<AccountTables>): Omit<BillingStore, keyof InvoiceStore> {
+function createChangeStore(
+  db: Kysely<AccountTables>,
+): Omit<BillingStore, keyof InvoiceStore | keyof BillingAddressStore> {
   return {
     createChange: (change) =>
       db.transaction().execute(async (tx) => {
@@ -85,7 +89,9 @@ function createChangeStore(db: Kysely<AccountTables>): Omit<BillingStore, keyof 
   }
 }
 
-function createInvoiceStore(db: Kysely<AccountTables>): InvoiceStore {
+type MailClaims = Pick<InvoiceStore, 'listUnmailed' | 'claimMail' | 'releaseMail'>
+
+function createInvoiceStore(db: Kysely<AccountTables>): Omit<InvoiceStore, keyof MailClaims> {
   const newest = db
     .selectFrom('invoices')
     .selectAll()
@@ -149,6 +155,67 @@ function createInvoiceStore(db: Kysely<AccountTables>): InvoiceStore {
   }
 }
 
+function createMailClaims(db: Kysely<AccountTables>): MailClaims {
+  return {
+    async listUnmailed(sinceMs, limit) {
+      const rows = await db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('is_unmailed', '=', 1)
+        .where('issued_at_ms', '>=', sinceMs)
+        .orderBy('issued_at_ms')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(parseInvoice)
+    },
+
+    async claimMail(id) {
+      const row = await db
+        .updateTable('invoices')
+        .set({ is_unmailed: 0 })
+        .where('id', '=', id)
+        .where('is_unmailed', '=', 1)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async releaseMail(id) {
+      await db.updateTable('invoices').set({ is_unmailed: 1 }).where('id', '=', id).execute()
+    },
+  }
+}
+
+function createAddressStore(db: Kysely<AccountTables>): BillingAddressStore {
+  return {
+    async findAddress(accountId) {
+      const row = await db
+        .selectFrom('billing_addresses')
+        .select(['name', 'lines', 'country', 'vat_id'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return row ? { ...row, lines: JSON.parse(row.lines) as string[] } : null
+    },
+
+    writeAddress: (account_id, address, changed_at_ms) =>
+      db.transaction().execute(async (tx) => {
+        if ((await holdAccount(tx, account_id)) === null) return false
+        if (address === null) {
+          await tx.deleteFrom('billing_addresses').where('account_id', '=', account_id).execute()
+          return true
+        }
+        const row = { ...address, lines: JSON.stringify(address.lines), changed_at_ms }
+        await tx
+          .insertInto('billing_addresses')
+          .values({ account_id, ...row })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+          .execute()
+        return true
+      }),
+  }
+}
+
 /** Other writers that need a number of the month wait until the commit; an unused number goes to the next. */
 async function holdLastNumber(tx: Transaction<AccountTables>, month: string): Promise<number> {
   const { last } = await tx
@@ -167,7 +234,7 @@ async function findFirstMonth(tx: Transaction<AccountTables>): Promise<string | 
   return row?.month ?? null
 }
 
-function formatInvoice({ lines, billed_to, ...invoice }: Omit<Invoice, 'id'>, number: number): InvoiceRow {
+function formatInvoice({ lines, billed_to, terms, ...invoice }: Omit<Invoice, 'id'>, number: number): InvoiceRow {
   return {
     ...invoice,
     id: `${invoice.month}-${String(number).padStart(NUMBER_DIGITS, '0')}`,
@@ -175,13 +242,24 @@ function formatInvoice({ lines, billed_to, ...invoice }: Omit<Invoice, 'id'>, nu
     lines: JSON.stringify(lines),
     billed_name: billed_to.name,
     billed_email: billed_to.email,
+    terms: terms === null ? null : JSON.stringify(terms),
+    is_unmailed: 1,
   }
 }
 
-function parseInvoice({ number: _, lines, billed_name, billed_email, ...row }: InvoiceRow): Invoice {
+function parseInvoice({
+  number: _,
+  is_unmailed: __,
+  lines,
+  billed_name,
+  billed_email,
+  terms,
+  ...row
+}: InvoiceRow): Invoice {
   return {
     ...row,
     lines: JSON.parse(lines) as InvoiceLine[],
     billed_to: { name: billed_name, email: billed_email },
+    terms: terms === null ? null : (JSON.parse(terms) as InvoiceTerms),
   }
 }

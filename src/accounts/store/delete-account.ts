@@ -17,7 +17,7 @@ export async function deleteAccount(
   const before = await tx.selectFrom('accounts').select(['id', 'email']).where('id', '=', id).executeTakeFirst()
   const row = await tx
     .updateTable('accounts')
-    .set({ email: id, name: null, status: 'inactive', deleted_at_ms, revision })
+    .set({ email: id, name: null, status: 'inactive', month_cap: null, alert_percents: null, deleted_at_ms, revision })
     .where('id', '=', id)
     .where('deleted_at_ms', 'is', null)
     .returning(['id', 'plan', 'created_at_ms'])
@@ -28,7 +28,9 @@ export async function deleteAccount(
     .set({ name: null, revoked_at_ms: sql<number>`coalesce(revoked_at_ms, ${deleted_at_ms})`, revision })
     .where('account_id', '=', id)
     .execute()
-  await tx.deleteFrom('recent_requests').where('account_id', '=', id).execute()
+  for (const table of ['recent_requests', 'billing_addresses'] as const) {
+    await tx.deleteFrom(table).where('account_id', '=', id).execute()
+  }
   await dropReceivers(tx, { account_id: id })
   await tx.deleteFrom('saved_searches').where('account_id', '=', id).execute()
   await dropCredentials(tx, before, deleted_at_ms)

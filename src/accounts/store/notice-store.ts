@@ -3,6 +3,9 @@ import type { Kysely } from 'kysely'
 import type { NoticeStore } from '../../domain/accounts/notices.ts'
 import type { AccountTables } from './schema.ts'
 
+/** Nobody is told of a day that is longer ago. */
+const KEPT_MS = 7 * 86_400_000
+
 export function createNoticeStore(db: Kysely<AccountTables>): NoticeStore {
   return {
     async give(notice) {
@@ -24,5 +27,22 @@ export function createNoticeStore(db: Kysely<AccountTables>): NoticeStore {
         .orderBy('percent')
         .orderBy('of_limit')
         .execute(),
+
+    async giveRefusals(notice) {
+      const { account_id, day } = notice
+      const row = await db
+        .insertInto('refusal_notices')
+        .values(notice)
+        .onConflict((conflict) => conflict.columns(['account_id', 'day']).doNothing())
+        .returning('day')
+        .executeTakeFirst()
+      if (row === undefined) return false
+      const before = new Date(Date.parse(day) - KEPT_MS).toISOString().slice(0, 10)
+      await db.deleteFrom('refusal_notices').where('account_id', '=', account_id).where('day', '<', before).execute()
+      return true
+    },
+
+    listRefusals: (accountId) =>
+      db.selectFrom('refusal_notices').selectAll().where('account_id', '=', accountId).orderBy('day').execute(),
   }
 }

@@ -2,19 +2,22 @@
 import type { Generated } from 'kysely'
 import type { Account, ApiKey } from '../../domain/accounts/accounts.ts'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
-import type { Invoice, PlanChange, PlanSpan } from '../../domain/accounts/billing.ts'
+import type { BillingAddress, Invoice, PlanChange, PlanSpan } from '../../domain/accounts/billing.ts'
 import type { OneTimeLink, Passkey } from '../../domain/accounts/credentials.ts'
-import type { AllowanceNotice } from '../../domain/accounts/notices.ts'
+import type { AllowanceNotice, RefusalNotice } from '../../domain/accounts/notices.ts'
 import type { Session } from '../../domain/accounts/sessions.ts'
 import type { KeyUse, RecentRequest } from '../../domain/accounts/usage.ts'
 import type { Attempt, Delivery } from '../../domain/deliveries/deliveries.ts'
 import type { LogPlace, Receiver, SavedSearch } from '../../domain/deliveries/saved-searches.ts'
 
-export interface AccountRow extends Omit<Account, 'overrides'> {
+export interface AccountRow extends Omit<Account, 'overrides' | 'alerts'> {
   readonly per_minute_override: number | null
   readonly per_month_override: number | null
   /** 1 = no cap, and then `per_month_override` is null. */
   readonly per_month_unlimited: 0 | 1
+  /** With commas in between, '' = none; null = the usual ones. */
+  readonly alert_percents: string | null
+  readonly alert_refusals: 0 | 1
   /** Not null = deleted: then `email` is the id, which cannot be an address, and `name` is null. */
   readonly deleted_at_ms: number | null
   readonly revision: number
@@ -32,12 +35,23 @@ export interface PasswordRow {
   readonly set_at_ms: number
 }
 
-export interface InvoiceRow extends Omit<Invoice, 'lines' | 'billed_to'> {
+export interface InvoiceRow extends Omit<Invoice, 'lines' | 'billed_to' | 'terms'> {
   readonly number: number
   /** JSON. */
   readonly lines: string
   readonly billed_name: string | null
   readonly billed_email: string | null
+  /** JSON; null = issued by an earlier version. */
+  readonly terms: string | null
+  /** 1 = the customer was not told of it by mail yet. */
+  readonly is_unmailed: 0 | 1
+}
+
+export interface BillingAddressRow extends Omit<BillingAddress, 'lines'> {
+  readonly account_id: string
+  /** JSON. */
+  readonly lines: string
+  readonly changed_at_ms: number
 }
 
 export interface SavedSearchRow extends Omit<SavedSearch, 'types'> {
@@ -85,6 +99,8 @@ export interface AccountTables {
   readonly invoice_numbers: { readonly month: string; readonly last: number }
   readonly audit_log: AuditRow
   readonly allowance_notices: AllowanceNotice
+  readonly refusal_notices: RefusalNotice
+  readonly billing_addresses: BillingAddressRow
   readonly saved_searches: SavedSearchRow
   readonly receivers: ReceiverRow
   /** `body` is compressed, in base64. */

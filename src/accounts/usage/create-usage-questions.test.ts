@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Account } from '../../domain/accounts/accounts.ts'
+import { DEFAULT_ALERTS } from '../../domain/accounts/notices.ts'
 import { NO_OVERRIDES, type Overrides } from '../../domain/accounts/plans.ts'
 import type { UsageDay } from '../../domain/accounts/usage.ts'
 import { Failure } from '../../domain/failure.ts'
@@ -37,6 +38,8 @@ function accountOf(id: string, overrides: Partial<Overrides> = {}): Account {
     role: 'owner',
     status: 'active',
     overrides: { ...NO_OVERRIDES, ...overrides },
+    month_cap: null,
+    alerts: DEFAULT_ALERTS,
     created_at_ms: 0,
   }
 }
@@ -69,8 +72,27 @@ it.each([
   const told = await ask().readMonth(accountOf(id, { per_month: limit }))
   expect(told).toMatchObject({ month: '2026-11', used, percent, notice, resets_at_ms: RESETS })
   expect(told.limit).toBe(limit === 'unlimited' ? null : limit)
-  expect(told.is_own_limit).toBe(true)
+  expect(told.limit_source).toBe('operator')
 })
+
+it.each([
+  [null, [80, 100], 500, 'plan', 80],
+  [450, [80, 100], 450, 'cap', 80],
+  [500, [80, 100], 500, 'plan', 80],
+  [9000, [80, 100], 500, 'plan', 80],
+  [400, [80, 100], 400, 'cap', 100],
+  [0, [], 0, 'cap', 100],
+  [null, [50, 90], 500, 'plan', 50],
+  [null, [], 500, 'plan', null],
+] as const)(
+  'takes the smaller of the plan and the cap %s, with alerts at %j',
+  async (cap, percents, limit, source, notice) => {
+    const id = `acc_cap_${cap}_${percents}`
+    await use(id, 400)
+    const account = { ...accountOf(id), month_cap: cap, alerts: { percents, refusals: true } }
+    expect(await ask().readMonth(account)).toMatchObject({ used: 400, limit, limit_source: source, notice })
+  },
+)
 
 it('takes the pace from the store, over all keys and endpoints', async () => {
   await use('acc_pace', 400, [
@@ -95,7 +117,7 @@ it('does not know what the rate limiter cannot tell, and takes it for neither no
     month: '2026-11',
     used: null,
     limit: 500,
-    is_own_limit: false,
+    limit_source: 'plan',
     percent: null,
     resets_at_ms: RESETS,
     projection: { kind: 'not_known' },

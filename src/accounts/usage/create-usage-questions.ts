@@ -1,8 +1,7 @@
 /** Answers questions about the usage of an account: the month and its projection, days, refusals, recent requests. */
 import { setImmediate } from 'node:timers/promises'
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
-import type { NoticePercent } from '../../domain/accounts/notices.ts'
-import { deriveLimits } from '../../domain/accounts/plans.ts'
+import { deriveLimits, findMonthLimitSource, type MonthLimitSource } from '../../domain/accounts/plans.ts'
 import type {
   FoundRequests,
   RequestFilter,
@@ -32,14 +31,14 @@ export interface MonthUsage {
   readonly used: number | null
   /** Null = without limit. */
   readonly limit: number | null
-  /** Whether the limit was set for the account, so that another plan does not change it. */
-  readonly is_own_limit: boolean
+  /** Who set the limit: only that of the plan changes with another plan. */
+  readonly limit_source: MonthLimitSource
   /** Share of the limit, rounded down to one decimal; over 100 if the limit was lowered; null = no limit, or unknown. */
   readonly percent: number | null
   readonly resets_at_ms: number
   readonly projection: Projection
-  /** The current notice; raising the limit removes it. */
-  readonly notice: NoticePercent | null
+  /** The highest percentage that the owner chose for alerts and that is reached, and always 100; raising the limit removes it. */
+  readonly notice: number | null
 }
 
 /** The fields that identify a key. */
@@ -67,7 +66,7 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
   /** The rate limiter's own figure; null if it does not respond. */
   async function readUsed(account: Account): Promise<{ used: number; month: string; now_ms: number } | null> {
     try {
-      const { month, month_used, now_ms } = await meter.read(account.id, deriveLimits(account.plan, account.overrides))
+      const { month, month_used, now_ms } = await meter.read(account.id, deriveLimits(account))
       return { used: month_used, month, now_ms }
     } catch (error) {
       if (isFailure(error)) return null
@@ -76,7 +75,7 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
   }
 
   async function readMonth(account: Account): Promise<MonthUsage> {
-    const limit = deriveLimits(account.plan, account.overrides).per_month
+    const limit = deriveLimits(account).per_month
     const at = now()
     const [read, parts] = await Promise.all([
       readUsed(account),
@@ -90,13 +89,13 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
       month,
       used: read?.used ?? null,
       limit,
-      is_own_limit: account.overrides.per_month !== null,
+      limit_source: findMonthLimitSource(account),
       percent,
       resets_at_ms,
       projection: read
         ? projectMonth({ now_ms: read.now_ms, resets_at_ms, limit, used: read.used, created_at_ms, days: parts })
         : { kind: limit === null ? 'unlimited' : 'not_known' },
-      notice: percent === null ? null : findPassed(percent),
+      notice: percent === null ? null : findPassed(percent, [...account.alerts.percents, 100]),
     }
   }
 

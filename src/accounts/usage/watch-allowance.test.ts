@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Caller } from '../../domain/accounts/callers.ts'
+import { type Alerts, DEFAULT_ALERTS } from '../../domain/accounts/notices.ts'
 import { type Limits, NO_OVERRIDES } from '../../domain/accounts/plans.ts'
 import type { Mail } from '../../domain/mail.ts'
 import { SERVED } from '../../limits/fixtures/meter-world.ts'
@@ -27,7 +28,6 @@ function openWatch(change: Partial<AllowanceWatchParts> = {}): AllowanceWatch {
   const { notices, meter } = storage
   return new AllowanceWatch({
     notices: {
-      list: (id, month) => notices.list(id, month),
       give(notice) {
         gives++
         return notices.give(notice)
@@ -44,7 +44,8 @@ function openWatch(change: Partial<AllowanceWatchParts> = {}): AllowanceWatch {
 
 function callerOf(per_month: number | null, id = 'acc_a'): Caller {
   const limits: Limits = { per_minute: 1_000_000, per_month }
-  return { account: { id, email: `${id}@example.org`, overrides: NO_OVERRIDES }, limits } as Caller
+  const own = { plan: 'free', overrides: NO_OVERRIDES, month_cap: null, alerts: DEFAULT_ALERTS } as const
+  return { account: { id, email: `${id}@example.org`, ...own }, limits } as Caller
 }
 
 /** Lets the caller make this many more requests, and writes them. */
@@ -57,6 +58,11 @@ async function use(watch: AllowanceWatch, caller: Caller, count: number): Promis
   watch.see([{ caller, allowance: await storage.meter.read(id, caller.limits) }])
   await watch.settle()
 }
+
+const withAlerts = (caller: Caller, percents: Alerts['percents']): Caller => ({
+  ...caller,
+  account: { ...caller.account, alerts: { percents, refusals: true } },
+})
 
 const subjects = () => mails.map(({ subject }) => /(\d+%|used up)/.exec(subject)?.[1])
 
@@ -148,6 +154,35 @@ it('looks at how the account stands now: what was given back does not count', as
   expect([mails.length, gives]).toEqual([0, 0])
 })
 
+it('tells at the percentages that the owner chose, each once, and of one that is added later', async () => {
+  const watch = openWatch()
+  const of = (...percents: number[]) => withAlerts(callerOf(100), percents)
+  await use(watch, of(1, 50), 1)
+  await use(watch, of(1, 50), 48)
+  expect(subjects()).toEqual(['1%'])
+  await use(watch, of(1, 50), 11)
+  expect(subjects()).toEqual(['1%', '50%'])
+  // A lower one that is added when a higher one was told says nothing new.
+  await use(watch, of(1, 20, 50), 1)
+  await use(openWatch(), of(1, 20, 50), 1)
+  expect(subjects()).toEqual(['1%', '50%'])
+  await use(watch, of(60), 1)
+  expect(subjects()).toEqual(['1%', '50%', '60%'])
+  await use(watch, of(), 37)
+  expect(mails).toHaveLength(3)
+})
+
+it('says that it is the cap of the owner, and where to change it', async () => {
+  const caller = callerOf(10)
+  const capped = { ...caller, account: { ...caller.account, month_cap: 10 } }
+  await use(openWatch(), capped, 10)
+  expect(mails[0]?.subject).toContain('your own cap of data requests is used up · 自设上限已用完')
+  expect(mails[0]?.text).toContain('all of the 10 data requests of your own cap for 2026-11')
+  expect(mails[0]?.text).toContain('自设上限的 10 次数据请求')
+  expect(mails[0]?.text).toContain(`${URL}/dashboard/alerts\n`)
+  expect(mails[0]?.text).not.toContain('/billing')
+})
+
 it('says nothing without a limit', async () => {
   await use(openWatch(), callerOf(null), 100)
   expect([mails.length, gives]).toEqual([0, 0])
@@ -158,7 +193,6 @@ it('tells of a failure, and looks again at the next request', async () => {
   const { notices } = storage
   const watch = openWatch({
     notices: {
-      list: (id, month) => notices.list(id, month),
       async give(notice) {
         if (isAway) throw new Error('out of reach')
         return notices.give(notice)

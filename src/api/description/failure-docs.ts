@@ -61,13 +61,16 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
     title: 'Too many requests in a minute',
     meaning:
       'The account has reached its per-minute limit, which all its keys share. Or one IP address has sent too many requests that no plan counts (public endpoints, `/v1/me`, invalid keys), or one account has sent too many invalid requests. The message says which.',
-    action: 'Wait for `Retry-After` seconds. A larger plan raises the limit; more keys do not.',
+    action:
+      'Wait for `Retry-After` seconds. A larger plan raises the limit; more keys do not. If a plan would help, the header `Link` (`rel="help"`) leads to the plans.',
     retry: 'Yes, after `Retry-After` seconds.',
   },
   quota_exhausted: {
     title: 'Monthly allowance used up',
-    meaning: 'The account has used all its data requests for this calendar month (UTC).',
-    action: 'Wait until `resets_at` or change the plan.',
+    meaning:
+      'The account has used all its data requests for this calendar month (UTC): those of its plan, those that the operator set for it, or those of its own cap. The message says which.',
+    action:
+      'Wait until `resets_at`, or change the plan, or change your own cap. The header `Link` (`rel="help"`) leads to the page where people can do that.',
     retry: 'Not before `resets_at`.',
   },
   internal: {

@@ -24,11 +24,13 @@ const SAMPLES: Readonly<Record<Exclude<FailureKind, 'not_found' | 'method_not_al
     message: 'There is no manufacturer with this name. Did you mean Volkswagen? GET /v1/makes lists them all.',
   },
   rate_limited: {
-    message: `The account has used its ${limits.per_minute} requests per minute, which all its keys share. Retry after the number of seconds in Retry-After.`,
+    message: `The account has used its ${limits.per_minute} requests per minute, which all its keys share. Retry after the number of seconds in Retry-After. Plans that allow more: /dashboard/billing`,
     retryAfterS: MINUTE_AGAIN_S,
+    help: '/dashboard/billing',
   },
   quota_exhausted: {
-    message: `The account has used its ${limits.per_month} data requests for 2026-11 (UTC), which all its keys share. Wait until resets_at, or change the plan.`,
+    message: `The account has used its ${limits.per_month} data requests for 2026-11 (UTC), which all its keys share. Wait until resets_at, or change the plan at /dashboard/billing`,
+    help: '/dashboard/billing',
     extra: { resets_at: '2026-12-01T00:00:00.000Z' },
   },
   internal: { message: '' },

@@ -1,6 +1,7 @@
 /** Authentication and limits: API keys, the guards by address and by account, and the meter of the account. */
 import { readKeyKind } from '../../accounts/api-key.ts'
 import type { Caller, Callers } from '../../domain/accounts/callers.ts'
+import { findMonthLimitSource, type MonthLimitSource } from '../../domain/accounts/plans.ts'
 import { Failure } from '../../domain/failure.ts'
 import {
   type Allowance,
@@ -49,7 +50,10 @@ export function createMetering(parts: MeteringParts) {
     onDecision(verdict.admitted ? 'admitted' : verdict.limit)
     if (verdict.admitted) return verdict.ticket
     call.refused_by = verdict.limit
-    throw verdict.limit === 'minute' ? minuteUsedUp(verdict.allowance) : monthUsedUp(verdict.allowance, cost)
+    const { account } = call.caller as Caller
+    throw verdict.limit === 'minute'
+      ? minuteUsedUp(verdict.allowance)
+      : monthUsedUp(verdict.allowance, cost, findMonthLimitSource(account))
   }
 
   return {
@@ -156,8 +160,9 @@ function createAuthentication({ callers, addressGuard }: MeteringParts) {
   }
 }
 
-function tooOften(message: string, retryAfterS: number): Failure {
-  return new Failure('rate_limited', `${message} Retry after the number of seconds in Retry-After.`, { retryAfterS })
+function tooOften(message: string, retryAfterS: number, more = '', help?: string): Failure {
+  const text = `${message} Retry after the number of seconds in Retry-After.${more}`
+  return new Failure('rate_limited', text, { retryAfterS, ...(help !== undefined && { help }) })
 }
 
 function release(call: Call, cost: number): void {
@@ -166,16 +171,28 @@ function release(call: Call, cost: number): void {
 
 function minuteUsedUp({ limits, minute_frees_in_ms }: Allowance): Failure {
   const message = `The account has used its ${limits.per_minute} requests per minute, which all its keys share.`
-  return tooOften(message, windowSecondsOf(minute_frees_in_ms))
+  return tooOften(message, windowSecondsOf(minute_frees_in_ms), ` Plans that allow more: ${BILLING}`, BILLING)
 }
 
-function monthUsedUp({ limits, month, month_used }: Allowance, cost: number): Failure {
+const BILLING = '/dashboard/billing'
+const ALERTS = '/dashboard/alerts'
+
+/** What people can do besides waiting, and the page for it. */
+const WAYS_OUT: Readonly<Record<MonthLimitSource, { readonly way: string; readonly page: string }>> = {
+  plan: { way: `or change the plan at ${BILLING}`, page: BILLING },
+  operator: { way: 'or ask the operator of this service for more', page: BILLING },
+  cap: { way: `or change the cap at ${ALERTS}`, page: ALERTS },
+}
+
+function monthUsedUp({ limits, month, month_used }: Allowance, cost: number, source: MonthLimitSource): Failure {
   const resets_at = new Date(monthEndOf(month)).toISOString()
-  const of = `${limits.per_month} data requests for ${month} (UTC), which all its keys share`
+  const ofCap = source === 'cap' ? 'own cap of ' : ''
+  const of = `${ofCap}${limits.per_month} data requests for ${month} (UTC), which all its keys share`
   const left = Number(limits.per_month) - month_used
   const message =
     left > 0
       ? `This request may cost ${cost}, and the account has ${left} left of its ${of}. Send a smaller request, wait`
-      : `The account has used its ${of}. Wait`
-  return new Failure('quota_exhausted', `${message} until resets_at, or change the plan.`, { extra: { resets_at } })
+      : `The account has ${source === 'cap' ? 'reached' : 'used'} its ${of}. Wait`
+  const { way, page } = WAYS_OUT[source]
+  return new Failure('quota_exhausted', `${message} until resets_at, ${way}`, { help: page, extra: { resets_at } })
 }

@@ -1,7 +1,8 @@
 /** An account, its keys and its month as the command line shows them. */
 import { nameKeyUse } from '../../accounts/api-key.ts'
 import type { Account, ApiKey } from '../../domain/accounts/accounts.ts'
-import { deriveLimits, type Limits, PLANS } from '../../domain/accounts/plans.ts'
+import type { Alerts } from '../../domain/accounts/notices.ts'
+import { deriveAllowed, deriveLimits, findMonthLimitSource, type Limits, PLANS } from '../../domain/accounts/plans.ts'
 import type { Ledger } from '../../domain/accounts/usage.ts'
 import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,8 +17,8 @@ export function printAccount(
   more: object = {},
   lines: readonly (readonly [string, Cell])[] = [],
 ): void {
-  const { id, email, name, plan, status, role, overrides } = account
-  const limits = deriveLimits(plan, overrides)
+  const { id, email, name, plan, status, role, overrides, alerts } = account
+  const limits = deriveAllowed(plan, overrides)
   const formatLimit = (limit: keyof Limits) =>
     overrides[limit] === null
       ? formatCap(limits[limit])
@@ -32,14 +33,28 @@ export function printAccount(
     ['created', `${formatMinute(account.created_at_ms)} UTC`],
     ['per minute', formatLimit('per_minute')],
     ['per month', formatLimit('per_month')],
+    ['own cap', formatOwnCap(account)],
+    ['alerts', formatAlerts(alerts)],
     ...lines,
   ])
 }
 
 export function describeAccount(account: Account) {
-  const { id, email, name, plan, status, role, overrides } = account
+  const { id, email, name, plan, status, role, overrides, month_cap, alerts } = account
   const created_at = formatIso(account.created_at_ms)
-  return { id, email, name, plan, status, role, created_at, limits: deriveLimits(plan, overrides), overrides }
+  const limits = deriveLimits(account)
+  return { id, email, name, plan, status, role, created_at, limits, overrides, month_cap, alerts }
+}
+
+function formatOwnCap(account: Account): string | null {
+  if (account.month_cap === null) return null
+  const isInForce = findMonthLimitSource(account) === 'cap'
+  return `${formatNumber(account.month_cap)} per month${isInForce ? '' : ' (no effect: the account may use less)'}`
+}
+
+function formatAlerts({ percents, refusals }: Alerts): string {
+  const levels = percents.length === 0 ? 'at no percentage' : `at ${percents.join(', ')} %`
+  return `${levels}; ${refusals ? 'tells' : 'does not tell'} of refused requests`
 }
 
 export function formatCap(cap: number | null): string {

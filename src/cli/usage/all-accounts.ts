@@ -121,8 +121,9 @@ function planAtEndOf(month: string, spans: readonly PlanSpan[]): Plan | null {
 
 type Uncounted = Pick<AccountUsage, 'id' | 'email' | 'status' | 'plan' | 'allowance'>
 
-function describeKnown({ id, email, status, plan, overrides }: Account, isThisMonth: boolean): Uncounted {
-  return { id, email, status, plan, allowance: isThisMonth ? deriveLimits(plan, overrides).per_month : null }
+function describeKnown(account: Account, isThisMonth: boolean): Uncounted {
+  const { id, email, status, plan } = account
+  return { id, email, status, plan, allowance: isThisMonth ? deriveLimits(account).per_month : null }
 }
 
 function describeDeleted({ id, plan }: DeletedAccount): Uncounted {

@@ -17,7 +17,7 @@ export function AllowanceBar({ month, language }: AllowanceProps) {
       <p class="figure">{describeUsed(month, language)}</p>
       {percent !== null && (
         <svg
-          class={`meter ${notice ? `past-${notice}` : ''}`}
+          class={`meter ${notice === null ? '' : notice === 100 ? 'past-100' : 'past-80'}`}
           viewBox="0 0 100 1"
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -33,7 +33,7 @@ export function AllowanceBar({ month, language }: AllowanceProps) {
 
 /** Renders nothing while enough is left. */
 export function AllowanceNotice({ month, language }: AllowanceProps) {
-  const { notice, used, limit, is_own_limit, resets_at_ms } = month
+  const { notice, used, limit, limit_source, resets_at_ms } = month
   if (notice === null || used === null || limit === null) return null
   const texts = ALLOWANCE[language]
   return (
@@ -41,8 +41,24 @@ export function AllowanceNotice({ month, language }: AllowanceProps) {
       {notice === 100
         ? texts.notice100(formatDay(resets_at_ms))
         : texts.notice80(describeShare(used, limit, language), formatNumber(limit - used, language))}{' '}
-      {is_own_limit ? texts.ownLimit : <a href="/dashboard/billing">{texts.upgrade}</a>}
+      <HowToGetMore source={limit_source} language={language} />
     </Notice>
+  )
+}
+
+function HowToGetMore({
+  source,
+  language,
+}: {
+  readonly source: MonthUsage['limit_source']
+  readonly language: Language
+}) {
+  const texts = ALLOWANCE[language]
+  if (source === 'operator') return <>{texts.ownLimit}</>
+  return source === 'cap' ? (
+    <a href="/dashboard/alerts">{texts.changeCap}</a>
+  ) : (
+    <a href="/dashboard/billing">{texts.upgrade}</a>
   )
 }
 
@@ -51,12 +67,13 @@ function describeShare(used: number, limit: number, language: Language): string 
   return limit === 0 ? formatShare(1, 1, language) : formatShare(used, limit, language, Math.floor)
 }
 
-function describeUsed({ used, limit }: MonthUsage, language: Language): string {
+function describeUsed({ used, limit, limit_source }: MonthUsage, language: Language): string {
   const texts = ALLOWANCE[language]
   const format = (value: number) => formatNumber(value, language)
   if (used === null) return limit === null ? texts.notKnownWithoutLimit : texts.notKnown(format(limit))
   if (limit === null) return texts.usedWithoutLimit(format(used))
-  return texts.used(format(used), format(limit), describeShare(used, limit, language))
+  const told = limit_source === 'cap' ? texts.usedOfCap : texts.used
+  return told(format(used), format(limit), describeShare(used, limit, language))
 }
 
 function describeEnd({ projection, used, resets_at_ms }: MonthUsage, language: Language): string {

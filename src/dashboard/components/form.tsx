@@ -68,10 +68,13 @@ interface SelectProps {
   readonly label: string
   readonly hint?: string
   readonly value?: string | undefined
+  /** The error message; null = none. */
+  readonly wrong?: string | null
   readonly options: readonly (readonly [value: string, label: string])[]
 }
 
-export function Select({ name, label, hint, value, options }: SelectProps) {
+export function Select({ name, label, hint, value, wrong = null, options }: SelectProps) {
+  const described = [hint ? `${name}-hint` : null, wrong === null ? null : `${name}-wrong`].filter((id) => id !== null)
   return (
     <div class="field">
       <label for={name}>{label}</label>
@@ -80,13 +83,23 @@ export function Select({ name, label, hint, value, options }: SelectProps) {
           {hint}
         </span>
       )}
-      <select id={name} name={name} {...(hint ? { 'aria-describedby': `${name}-hint` } : {})}>
+      <select
+        id={name}
+        name={name}
+        {...(wrong !== null && { 'aria-invalid': 'true' as const })}
+        {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
+      >
         {options.map(([one, words]) => (
           <option key={one} value={one} selected={one === value}>
             {words}
           </option>
         ))}
       </select>
+      {wrong !== null && (
+        <span class="wrong" id={`${name}-wrong`}>
+          {wrong}
+        </span>
+      )}
     </div>
   )
 }

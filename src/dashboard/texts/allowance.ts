@@ -3,6 +3,8 @@ import type { Texts } from './texts.ts'
 
 const en = {
   used: (used: string, limit: string, share: string) => `${used} of ${limit} data requests used (${share})`,
+  usedOfCap: (used: string, limit: string, share: string) =>
+    `${used} of ${limit} data requests used (${share}); the limit is the account’s own cap`,
   usedWithoutLimit: (used: string) => `${used} data requests used; there is no monthly limit`,
   notKnown: (limit: string) =>
     `We cannot tell right now how many of the ${limit} data requests are used: the rate limiter does not respond. Try again in a moment.`,
@@ -21,12 +23,14 @@ const en = {
   notice100: (day: string) =>
     `This month’s data requests are used up. Data requests are refused (429) until ${day}, 00:00 UTC.`,
   upgrade: 'See plans that allow more',
+  changeCap: 'You set this cap yourself. Change it',
   ownLimit:
     'This limit was set for your account and does not depend on its plan. Contact the operator of this service if you need more.',
 }
 
 const zh: typeof en = {
   used: (used, limit, share) => `已使用 ${used} 次数据请求，共 ${limit} 次（${share}）`,
+  usedOfCap: (used, limit, share) => `已使用 ${used} 次数据请求，账户自设上限为 ${limit} 次（${share}）`,
   usedWithoutLimit: (used) => `已使用 ${used} 次数据请求；没有月度上限`,
   notKnown: (limit) => `共 ${limit} 次数据请求，目前无法得知已使用多少：限流服务没有响应。请稍后再试。`,
   notKnownWithoutLimit: '目前无法得知已使用多少次数据请求：限流服务没有响应。请稍后再试。',
@@ -38,6 +42,7 @@ const zh: typeof en = {
   notice80: (share, left) => `本月数据请求已使用 ${share}，还剩 ${left} 次。用完后，新的数据请求会被拒绝（429）。`,
   notice100: (day) => `本月数据请求已用完。在 ${day} 00:00（UTC）之前，新的数据请求会被拒绝（429）。`,
   upgrade: '查看额度更高的套餐',
+  changeCap: '此上限由您自行设定，前往修改',
   ownLimit: '此上限是为您的账户单独设定的，与套餐无关：如需更多，请联系服务的运营人员。',
 }
 

@@ -1,6 +1,7 @@
 /** Texts of the billing pages. */
 import type { CancelRefusal, ChangeRefusal } from '../../accounts/billing/own-billing.ts'
 import type { InvoiceState, PlanChangeState } from '../../domain/accounts/billing.ts'
+import { BILLING_ADDRESS } from './billing-address.ts'
 import { PLAN_WORDS } from './plan-words.ts'
 import type { Texts } from './texts.ts'
 
@@ -25,7 +26,26 @@ const cancelRefusals: Readonly<Record<CancelRefusal, string>> = {
 
 const en = {
   title: 'Billing',
+  now: {
+    title: (month: string) => `This month, ${month}`,
+    plan: 'Current plan',
+    soFar: 'So far',
+    days: (days: string, of: string) => `${days} of ${of} days have ended (UTC)`,
+    whole: 'Whole month',
+    wholeHint: 'If the plan stays as it is',
+    next: 'Next invoice',
+    nextHint: 'For this month, from 00:05 UTC',
+    none: 'None',
+    noneHint: 'The Free plan costs nothing',
+    tax: (name: string, percent: string, tax: string) => `with ${percent} ${name} of ${tax}`,
+    noTax: 'no tax is charged',
+    alerts: 'Alerts and cap',
+    alertsHint: 'Choose when we tell you by mail, and set a limit below that of your plan.',
+  },
+  address: BILLING_ADDRESS.en,
   plans: 'Plans',
+  plansHint:
+    'An operator of this service confirms a larger plan by hand. A smaller one takes effect by itself at the end of the month.',
   current: 'Current plan',
   changeTo: (plan: string) => `Change to ${plan}`,
   noChangeNow: 'You cannot request another change while one is pending.',
@@ -48,6 +68,12 @@ const en = {
     from: 'Now',
     to: 'After the change',
     whenUp: 'As soon as an operator confirms it. The new limits apply immediately.',
+    who: 'Who confirms',
+    whoUp: 'An operator of this service, by hand. There is no fixed time for it; until then your current plan stays.',
+    whoUpMail: 'All operators get a mail as soon as you request it, and you get one when it is confirmed or refused.',
+    whoUpNoMail:
+      'This service does not send mail yet: operators see the request on their pages, and you see the result here.',
+    whoDown: 'Nobody has to. It takes effect by itself.',
     whenDown: (when: string) => `On ${when}, at the end of the month. Nothing changes until then.`,
     costNow: (plan: string, days: string, ofDays: string, money: string) =>
       `If confirmed today, this month’s invoice includes ${days} of ${ofDays} days of ${plan}: ${money}.`,
@@ -72,6 +98,8 @@ const en = {
     scheduled: 'The change is scheduled for the end of the month.',
     applied: 'The plan was changed.',
     cancelled: 'The change was cancelled. Your plan stays the same.',
+    address_set: 'The billing address was saved.',
+    address_removed: 'The billing address was removed.',
   },
   refusals,
   cancelRefusals,
@@ -84,6 +112,7 @@ const en = {
   month: 'Month',
   issued: 'Issued',
   state: 'State',
+  due: 'Due',
   total: 'Total',
   states,
   invoice: {
@@ -99,14 +128,42 @@ const en = {
     amount: 'Amount',
     asAgreed: 'as agreed',
     requests: 'Data requests in the month',
+    vatId: (id: string) => `VAT id ${id}`,
+    period: 'Period',
+    periodOf: (from: string, to: string) => `${from} to ${to}`,
+    net: 'Net',
+    tax: (name: string, percent: string) => `${name} ${percent}`,
+    gross: 'To pay',
+    noTax: 'No tax is charged.',
+    payment: 'How to pay',
+    quote: (id: string) => `Please quote the number ${id}.`,
     voidNote: 'This invoice is void. No payment is due.',
-    rule: 'Each day is billed at the plan the account has at the end of that day (UTC).',
+    paidNote: 'This invoice is paid.',
+    rule: 'Each day is billed at the plan the account has at the end of that day (UTC). Amounts are rounded to whole cents, half a cent up: each line, and the tax on their sum.',
   },
 }
 
 const zh: typeof en = {
   title: '计费',
+  now: {
+    title: (month) => `本月（${month}）`,
+    plan: '当前套餐',
+    soFar: '截至目前',
+    days: (days, of) => `已过 ${days} 天，全月 ${of} 天（UTC）`,
+    whole: '全月',
+    wholeHint: '套餐保持不变时',
+    next: '下一期账单',
+    nextHint: '结算本月，UTC 00:05 起开具',
+    none: '无',
+    noneHint: '免费版不收费',
+    tax: (name, percent, tax) => `含 ${percent} ${name}：${tax}`,
+    noTax: '不收税',
+    alerts: '提醒与上限',
+    alertsHint: '选择何时通过邮件提醒您，并可设定低于套餐的上限。',
+  },
+  address: BILLING_ADDRESS.zh,
   plans: '套餐',
+  plansHint: '升级到额度更高的套餐由运营人员人工确认；降级在本月结束时自动生效。',
   current: '当前套餐',
   changeTo: (plan) => `更换为${plan}`,
   noChangeNow: '有变更正在进行时，不能再申请其他变更。',
@@ -127,6 +184,11 @@ const zh: typeof en = {
     from: '现在',
     to: '之后',
     whenUp: '运营人员确认后立即生效，新的限额从那一刻起适用。',
+    who: '由谁确认',
+    whoUp: '由本服务的运营人员人工确认，没有固定时限；在此之前保持当前套餐。',
+    whoUpMail: '提交申请后，所有运营人员会立即收到邮件；确认或拒绝后，您也会收到邮件。',
+    whoUpNoMail: '本服务尚未启用邮件：运营人员会在其页面上看到申请，结果显示在此页面。',
+    whoDown: '无需确认，自动生效。',
     whenDown: (when) => `${when}，即本月结束时。在此之前一切不变。`,
     costNow: (plan, days, ofDays, money) =>
       `若今天确认，本月账单将包含${plan} ${days} 天（全月 ${ofDays} 天）：${money}。`,
@@ -147,6 +209,8 @@ const zh: typeof en = {
     scheduled: '变更已预约，将于本月结束时生效。',
     applied: '套餐已更换。',
     cancelled: '变更已取消，套餐保持不变。',
+    address_set: '账单地址已保存。',
+    address_removed: '账单地址已删除。',
   },
   refusals: {
     not_a_plan: '没有这个套餐。',
@@ -169,6 +233,7 @@ const zh: typeof en = {
   month: '月份',
   issued: '开具日期',
   state: '状态',
+  due: '付款期限',
   total: '合计',
   states: { open: '待付', paid: '已付', void: '作废' },
   invoice: {
@@ -184,8 +249,18 @@ const zh: typeof en = {
     amount: '金额',
     asAgreed: '按约定',
     requests: '当月数据请求',
+    vatId: (id) => `增值税号 ${id}`,
+    period: '结算期间',
+    periodOf: (from, to) => `${from} 至 ${to}`,
+    net: '不含税金额',
+    tax: (name, percent) => `${name} ${percent}`,
+    gross: '应付金额',
+    noTax: '不收税。',
+    payment: '付款方式',
+    quote: (id) => `付款时请注明编号 ${id}。`,
     voidNote: '此账单已作废，无需付款。',
-    rule: '每一天按当天结束时（UTC）账户的套餐计算。',
+    paidNote: '此账单已付清。',
+    rule: '每一天按当天结束时（UTC）账户的套餐计算。金额精确到分，半分进位：每一行各计一次，税额按合计计算一次。',
   },
 }
 

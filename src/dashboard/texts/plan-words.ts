@@ -1,32 +1,27 @@
 /** Names and limits of plans, as shown on the front page and the billing and operator pages. */
-import type { Plan } from '../../domain/accounts/plans.ts'
+import { PLAN_TITLES } from '../../domain/accounts/plans.ts'
 import type { Texts } from './texts.ts'
 
-const names: Readonly<Record<Plan, string>> = {
-  free: 'Free',
-  starter: 'Starter',
-  pro: 'Pro',
-  enterprise: 'Enterprise',
-}
-
 const en = {
-  names,
+  names: PLAN_TITLES.en,
   perMinute: (count: string) => `${count} requests a minute`,
   perMonth: (count: string) => `${count} requests a month`,
   noCap: 'No monthly cap',
   saved: (searches: string, changes: string) =>
     `${searches === '1' ? '1 saved search' : `${searches} saved searches`}, ${changes} changes a day`,
+  exports: 'Files of the whole market',
   free: 'No charge',
   agreed: 'Price as agreed',
   price: (money: string) => `${money} a month`,
 }
 
 const zh: typeof en = {
-  names: { free: '免费版', starter: '入门版', pro: '专业版', enterprise: '企业版' },
+  names: PLAN_TITLES.zh,
   perMinute: (count) => `每分钟 ${count} 次请求`,
   perMonth: (count) => `每月 ${count} 次请求`,
   noCap: '每月不限次数',
   saved: (searches, changes) => `${searches} 个保存的搜索，每天 ${changes} 项变动`,
+  exports: '全市场数据文件',
   free: '免费',
   agreed: '价格另议',
   price: (money) => `每月 ${money}`,

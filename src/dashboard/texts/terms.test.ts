@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { ACCOUNT } from './account.ts'
 import { ACTS } from './acts.ts'
+import { ALERTS } from './alerts.ts'
 import { ALLOWANCE } from './allowance.ts'
 import { BILLING } from './billing.ts'
 import { FRAME } from './frame.ts'
@@ -25,6 +26,7 @@ const AREAS = {
   SEARCH,
   ACCOUNT,
   ACTS,
+  ALERTS,
   ALLOWANCE,
   BILLING,
   FRAME,

@@ -1,5 +1,6 @@
 /** Accounts and their keys, and the port to their store. Times are milliseconds since 1970. */
-import type { Overrides, Plan } from './plans.ts'
+import type { Alerts } from './notices.ts'
+import type { Limited, Overrides, Plan } from './plans.ts'
 
 export const ACCOUNT_STATUSES = ['active', 'inactive'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
@@ -12,16 +13,15 @@ export const LONGEST_EMAIL = 254
 export const ROLES = ['owner', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 
-export interface Account {
+export interface Account extends Limited {
   /** `acc_…` */
   readonly id: string
   /** In lower case; unique. */
   readonly email: string
   readonly name: string | null
-  readonly plan: Plan
   readonly role: Role
   readonly status: AccountStatus
-  readonly overrides: Overrides
+  readonly alerts: Alerts
   readonly created_at_ms: number
 }
 
@@ -60,7 +60,7 @@ export interface DeletedAccount {
 }
 
 /** Only the given fields are written, also within `overrides`. */
-export type AccountChange = Partial<Pick<Account, 'name' | 'plan' | 'role' | 'status'>> & {
+export type AccountChange = Partial<Pick<Account, 'name' | 'plan' | 'role' | 'status' | 'month_cap' | 'alerts'>> & {
   readonly overrides?: Partial<Overrides>
 }
 

@@ -45,6 +45,53 @@ export interface InvoiceLine {
   readonly amount: number | null
 }
 
+/** To whom invoices are addressed, as the owner entered it. */
+export interface BillingAddress {
+  /** A company or a person. */
+  readonly name: string
+  /** One to `MOST_ADDRESS_LINES`. */
+  readonly lines: readonly string[]
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** In capital letters; null = none was given. */
+  readonly vat_id: string | null
+}
+
+export const MOST_ADDRESS_LINES = 4
+export const LONGEST_ADDRESS_LINE = 100
+export const LONGEST_VAT_ID = 32
+
+/** What an operator's settings say on an invoice. */
+export interface InvoiceSettings {
+  /** Name and address of the seller; empty = none is printed. */
+  readonly seller: readonly string[]
+  readonly seller_vat_id: string | null
+  /** Null = no tax is charged. */
+  readonly tax: TaxRate | null
+  /** Days from the day of issue until it is due; null = no date is printed. */
+  readonly due_days: number | null
+  /** How to pay, one entry per line; empty = nothing is printed. */
+  readonly payment: readonly string[]
+}
+
+export interface TaxRate {
+  readonly name: string
+  /** In hundredths of a percent: 810 = 8.1 %. */
+  readonly rate: number
+}
+
+/** What was valid when an invoice was issued. */
+export interface InvoiceTerms extends Omit<InvoiceSettings, 'due_days' | 'tax'> {
+  /** The billing address of the customer; null = none was given. */
+  readonly customer: BillingAddress | null
+  /** Null = no tax was charged; its amount is null if the total is as agreed. */
+  readonly tax: (TaxRate & { readonly amount: number | null }) | null
+  /** The total with tax; null if the total is as agreed. */
+  readonly gross: number | null
+  /** `YYYY-MM-DD`, UTC; null = no date was set. */
+  readonly due_on: string | null
+}
+
 export interface Invoice {
   /** `2026-11-0001`: the month, and a number without gaps. */
   readonly id: string
@@ -55,12 +102,19 @@ export interface Invoice {
   readonly state: InvoiceState
   readonly currency: string
   readonly lines: readonly InvoiceLine[]
-  /** Null if a line is as agreed. */
+  /** Before tax; null if a line is as agreed. */
   readonly total: number | null
   /** Data requests of the month, from the ledger. */
   readonly requests: number
   /** The customer at that time; both null if the account was deleted before. */
   readonly billed_to: { readonly name: string | null; readonly email: string | null }
+  /** Null = issued by an earlier version: then its tax, due date and addresses are not known. */
+  readonly terms: InvoiceTerms | null
+}
+
+/** The amount to pay; null = as agreed. */
+export function amountDueOf({ total, terms }: Pick<Invoice, 'total' | 'terms'>): number | null {
+  return terms === null ? total : terms.gross
 }
 
 /** The most changes of an account, and invoices, that are listed. */
@@ -71,7 +125,7 @@ export const MOST_INVOICES_LISTED = 500
 export interface InvoiceStore {
   /** Returns the first month (`YYYY-MM`) that is invoiced: that of the first call ever. The plans of earlier months are not recorded. */
   beginInvoicing(month: string): Promise<string>
-  /** Assigns the next number of its month. Null if the account already has an invoice for that month, even a void one. */
+  /** Assigns the next number of its month, and keeps it for `claimMail`. Null if the account already has an invoice for that month, even a void one. */
   createInvoice(invoice: Omit<Invoice, 'id'>): Promise<Invoice | null>
   /** Of an account, newest first. */
   listInvoices(accountId: string): Promise<Invoice[]>
@@ -80,10 +134,24 @@ export interface InvoiceStore {
   listInvoicesIn(state: InvoiceState): Promise<Invoice[]>
   /** Null if it was not in state `from`. */
   moveInvoice(id: string, from: InvoiceState, to: InvoiceState): Promise<Invoice | null>
+  /** Invoices since a time whose customer was not told of them by mail yet, the oldest first. */
+  listUnmailed(sinceMs: number, limit: number): Promise<Invoice[]>
+  /** False if any process claimed it before: exactly one of several callers gets true, and sends the mail. */
+  claimMail(id: string): Promise<boolean>
+  /** Gives it back when the mail could not be sent. */
+  releaseMail(id: string): Promise<void>
+}
+
+/** The part of `BillingStore` about billing addresses. They are deleted with their accounts; invoices keep their copy. */
+export interface BillingAddressStore {
+  /** Null = none was given. */
+  findAddress(accountId: string): Promise<BillingAddress | null>
+  /** Null removes it. False, without a change, if the account is deleted. */
+  writeAddress(accountId: string, address: BillingAddress | null, atMs: number): Promise<boolean>
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
-export interface BillingStore extends InvoiceStore {
+export interface BillingStore extends InvoiceStore, BillingAddressStore {
   /** False if the account has a waiting or scheduled change, or is deleted. */
   createChange(change: PlanChange): Promise<boolean>
   /** Of an account: the waiting or scheduled one, then newest first, at most `MOST_CHANGES_LISTED`. */

@@ -25,7 +25,7 @@ const MeAccount = Type.Object(
       examples: ['active'],
     }),
     plan: enumOf(PLAN_NAMES, {
-      description: 'The plan. It sets the limits unless the account has custom ones.',
+      description: 'The plan. It sets the limits unless the account has custom ones or its own cap.',
       examples: ['starter'],
     }),
   },
@@ -55,12 +55,18 @@ const MeKey = Type.Object(
 const MeAllowance = Type.Object(
   {
     monthly_limit: nullable(whole, {
-      description: 'Data requests in a calendar month, UTC. Null if there is no cap.',
+      description:
+        'Data requests in a calendar month, UTC: the smaller of what the account may use and its own cap. Null if there is no limit.',
       examples: [10_000],
+    }),
+    monthly_cap: nullable(whole, {
+      description:
+        'The cap that the owner set for the account at `/dashboard/alerts`, in data requests a month. Null if there is none.',
+      examples: [12_000],
     }),
     monthly_used: countOf('Data requests answered or in progress this month, over all keys of the account.', 620),
     monthly_remaining: nullable(whole, {
-      description: 'Data requests left. Null if there is no cap.',
+      description: 'Data requests left. Null if there is no limit.',
       examples: [9380],
     }),
     resets_at: timeOf('When the monthly allowance resets, ISO 8601 in UTC.', '2026-12-01T00:00:00.000Z'),

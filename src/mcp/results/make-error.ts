@@ -13,7 +13,8 @@ interface ToolError {
 const ADVICE: Readonly<Record<string, string>> = {
   invalid_arguments: 'Correct the arguments that detail names, and call the tool again. It cost nothing.',
   not_authenticated: 'Give the client a valid key. Calling again with the same key does not help.',
-  quota_exhausted: 'Stop until resets_at, or ask the person to change the plan. Calling again does not help before.',
+  quota_exhausted:
+    'Stop until resets_at, or ask the person to change the plan or their own cap, as the message says. Calling again does not help before.',
   plan_required: 'The plan of the account does not include this. Ask the person.',
   vehicle_not_found:
     'The car is not listed, or never was: this says nothing about its condition. Search again for a current id.',

@@ -15,6 +15,11 @@ describeSettings(DASHBOARD, {
     currency: 'EUR',
     billing: 'manual',
     seller: [],
+    sellerVatId: null,
+    taxName: 'VAT',
+    taxRate: null,
+    paymentDays: null,
+    paymentText: [],
     legalLinks: [],
   },
   refused: [
@@ -35,6 +40,12 @@ describeSettings(DASHBOARD, {
     ['ERSHOU_CURRENCY', 'euro', 'ISO 4217'],
     ['ERSHOU_CURRENCY', 'JPY', 'a currency with hundredths'],
     ['ERSHOU_BILLING', 'bank', 'must be one of manual'],
+    ['ERSHOU_SELLER_VAT_ID', '  ', 'must not be empty'],
+    ['ERSHOU_TAX_NAME', '', 'must not be empty'],
+    ['ERSHOU_TAX_PERCENT', '100.01', 'a percentage from 0 to 100'],
+    ['ERSHOU_TAX_PERCENT', '8,1', 'a percentage from 0 to 100'],
+    ['ERSHOU_TAX_PERCENT', '20%', 'a percentage from 0 to 100'],
+    ['ERSHOU_PAYMENT_DAYS', '366', 'a whole number from 0 to 365'],
     ['ERSHOU_LEGAL_LINKS', 'https://a.test/terms', 'each with = and an address'],
     ['ERSHOU_LEGAL_LINKS', 'Terms=', 'each with = and an address'],
     ['ERSHOU_LEGAL_LINKS', 'Terms=javascript:alert(1)', 'must be a URL that begins with http:// or https://'],
@@ -62,6 +73,13 @@ it('reads the lines of the seller', () => {
     'UID: ATU1',
   ])
 })
+
+it.each([
+  ['20', 2000],
+  ['8.1', 810],
+  ['0', 0],
+  ['7.75', 775],
+])('reads the tax %s', (text, rate) => expect(readConfig({ ERSHOU_TAX_PERCENT: text }).taxRate).toBe(rate))
 
 it('reads the links of the footer', () => {
   const text = 'Terms=https://a.test/terms?v=2; Privacy policy = /privacy ;'

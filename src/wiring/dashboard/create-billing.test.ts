@@ -17,8 +17,10 @@ let accounts: Accounts
 let billing: LiveBilling
 let operator: Account
 
+const mailer = { isReal: true, send: () => {}, deliver: async () => {} }
+
 /** Another process over the same storage, which remembers nothing. */
-const openBilling = (config = CONFIG) => createBilling(config, { storage, accounts, now: () => now })
+const openBilling = (config = CONFIG) => createBilling(config, { storage, accounts, mailer, now: () => now })
 
 beforeEach(async () => {
   now = Date.parse('2026-11-16T12:00:00Z')

@@ -10,6 +10,7 @@ import { createAudit } from '../../accounts/signing-in/create-audit.ts'
 import { createSigningIn, type SigningIn } from '../../accounts/signing-in/create-signing-in.ts'
 import type { PasswordHasher } from '../../accounts/signing-in/password-hasher.ts'
 import { createUsageQuestions, type UsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
+import { OwnAlerts } from '../../accounts/usage/own-alerts.ts'
 import type { UsageRecorder } from '../../accounts/usage-recorder.ts'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import type { PageRoute } from '../../dashboard/page-route.ts'
@@ -87,12 +88,17 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     accounts: storage.accounts,
     meter: storage.meter,
   })
-  const billing = createBilling(config, { storage, accounts, now: clock.now })
+  const billing = createBilling(config, { storage, accounts, mailer, now: clock.now })
+  const extras = {
+    hasSearches: deliveries !== null,
+    exportPlans: config.inventory && config.exportEveryHours > 0 ? config.exportPlans : [],
+  }
   const parts = { signingIn, usage, billing }
   const maintenance = startMaintenance({
     jobs: [
       { name: 'sessions', run: () => signingIn.forget() },
       { name: 'billing', run: () => billing.keep() },
+      { name: 'invoice_mails', run: () => billing.sendMails() },
       ...(deliveries ? [{ name: 'deliveries', run: deliveries.forget }] : []),
     ],
     ...{ states, schedule: scheduleTimeout },
@@ -103,9 +109,8 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
         ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
         isMarketOpen: config.marketAccess === 'anyone',
         hasMarket: config.marketAccess !== 'off',
-        hasSearches: deliveries !== null,
         hasTools: config.mcp,
-        exportPlans: config.inventory && config.exportEveryHours > 0 ? config.exportPlans : [],
+        ...extras,
       }),
       createMarketPages({
         ...{ catalog, readPhoto, hasInventory: config.inventory, depth: config.marketDepth, now: clock.now },
@@ -117,7 +122,11 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       createOwnPages(sources, parts),
       createSaved(config, sources),
       createUsagePages({ usage, log: { days: config.requestLogDays, rows: config.requestLogRows } }),
-      createBillingPages({ billing: billing.own, seller: config.seller, hasSearches: deliveries !== null }),
+      createBillingPages({
+        ...{ usage, extras, seller: config.seller, hasMails: mailer.isReal },
+        billing: billing.own,
+        alerts: createAlerts(sources),
+      }),
       createOperator(config, sources, parts),
     ],
   })
@@ -163,6 +172,10 @@ function createSaved(config: Config, { deliveries, catalog, mailer, clock: { now
     ...createSearchesPages({ searches, receivers, catalog, hasMarket, hasMails: mailer.isReal, now }),
     ...createMailPages({ receivers }),
   ]
+}
+
+function createAlerts({ storage, accounts, clock: { now } }: DashboardSources): OwnAlerts {
+  return new OwnAlerts({ accounts, notices: storage.notices, audit: createAudit(storage.audit, now), now })
 }
 
 /** The pages of operators. */

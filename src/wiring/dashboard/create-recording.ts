@@ -1,6 +1,7 @@
 /** Wires what keeps usage: the recorder, and the watch over allowances that looks at what it has written. */
 import { randomUUID } from 'node:crypto'
 import { AllowanceWatch } from '../../accounts/usage/watch-allowance.ts'
+import { RefusalWatch } from '../../accounts/usage/watch-refusals.ts'
 import { UsageRecorder } from '../../accounts/usage-recorder.ts'
 import type { Mailer } from '../../domain/mail.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
@@ -22,23 +23,25 @@ type RecordingConfig = Pick<Config, 'publicUrl' | 'requestLogDays' | 'requestLog
 export function createRecording(config: RecordingConfig, parts: RecordingParts) {
   const { publicUrl, requestLogDays, requestLogRows } = config
   const { storage, mailer, states, now } = parts
-  const { notices, meter } = storage
+  const { notices, meter, usage } = storage
   const watch = new AllowanceWatch({ notices, meter, mailer, publicUrl, now, ...states.of('notices') })
+  const refusals = new RefusalWatch({ notices, usage, mailer, publicUrl, now, ...states.of('refusal_notices') })
   const recorder = new UsageRecorder({
-    store: storage.usage,
+    store: usage,
     writer: randomUUID(),
     now,
     keep: { ms: requestLogDays * DAY_MS, rows: requestLogRows },
     schedule: scheduleTimeout,
     ...states.of('usage'),
     onWritten: (allowances) => watch.see(allowances),
+    onRefused: (refused) => refusals.see(refused),
   })
   return {
     recorder,
     /** Writes the rest, and sends the notices about it. Call it before the mailer and the storage are closed. */
     async stop(): Promise<void> {
       await recorder.stop()
-      await watch.settle()
+      await Promise.all([watch.settle(), refusals.settle()])
     },
   }
 }

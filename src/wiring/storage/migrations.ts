@@ -4,6 +4,7 @@ import { createDeletionColumns } from '../../accounts/store/migrations/0005-dele
 import { createDashboardTables } from '../../accounts/store/migrations/0006-dashboard.ts'
 import { SAMPLE_KEYS } from '../../accounts/store/migrations/0008-sample-keys.ts'
 import { createSavedSearchTables } from '../../accounts/store/migrations/0010-saved-searches.ts'
+import { createBillingTerms } from '../../accounts/store/migrations/0013-billing-terms.ts'
 import type { Migrations } from '../../database/migrate.ts'
 import { POSTGRES_SPELLING, type Spelling, SQLITE_SPELLING } from '../../database/spelling.ts'
 import { createExportGrantTable } from '../../exports/store/0009-export-grants.ts'
@@ -24,6 +25,7 @@ const migrationsIn = (spelling: Spelling): Migrations => ({
   '0009-export-grants': createExportGrantTable(spelling),
   '0010-saved-searches': createSavedSearchTables(spelling),
   '0011-request-log': createRequestLog(spelling),
+  '0013-billing-terms': createBillingTerms(spelling),
 })
 
 export const POSTGRES_MIGRATIONS = migrationsIn(POSTGRES_SPELLING)

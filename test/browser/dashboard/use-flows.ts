@@ -101,7 +101,7 @@ export const USE_FLOWS: readonly Flow[] = [
           requests: 7,
         },
         lines: [{ plan: 'pro', days: 31, of_days: 31, amount: 19_950 }],
-        ...{ total: 19_950, billed_to: { name: null, email } },
+        ...{ total: 19_950, billed_to: { name: null, email }, terms: null },
       })
       await hand.go('/dashboard/billing')
       await hand.follow(invoice?.id ?? '')

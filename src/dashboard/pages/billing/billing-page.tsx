@@ -1,23 +1,28 @@
-/** The billing page: plans, a pending change, and invoices. */
+/** The billing page: this month's charges, a pending change, plans, the billing address, and invoices. */
 import type { PlanOffer } from '../../../accounts/billing/own-billing.ts'
 import type { Account } from '../../../domain/accounts/accounts.ts'
-import type { Invoice, PlanChange } from '../../../domain/accounts/billing.ts'
+import type { BillingAddress, Invoice, PlanChange } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
 import { formatTime } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
+import { AddressLines } from './address-lines.tsx'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
-import { describeMinuteLimit, describeMonthLimit, describePrice, describeSaved, namePlan } from './describe-plan.ts'
+import { describePrice, namePlan, type OfferedExtras } from './describe-plan.ts'
 import { InvoiceTable } from './invoice-table.tsx'
+import { MonthFigures } from './month-figures.tsx'
+import { PlanFeatures } from './plan-features.tsx'
 
 const PATH = '/dashboard/billing'
 
-export function billingRoute({ billing, hasSearches }: BillingPagesParts): PageRoute {
+export function billingRoute({ billing, extras }: BillingPagesParts): PageRoute {
   return owner('GET', PATH, async ({ language, query, signedIn: { account } }) => {
     const texts = BILLING[language]
     const open = await billing.findOpenChange(account)
     const invoices = await billing.listInvoices(account)
+    const [charges, address] = [await billing.readCharges(account), await billing.findAddress(account)]
+    const { currency, tax } = billing
     return {
       kind: 'page',
       title: texts.title,
@@ -27,12 +32,13 @@ export function billingRoute({ billing, hasSearches }: BillingPagesParts): PageR
           <ResultNotice done={readDone(query.get('done'), open)} refused={query.get('refused')} language={language} />
           <h1>{texts.title}</h1>
           {open && <OpenChange change={open} language={language} />}
+          <MonthFigures {...{ account, charges, currency, tax, language }} />
           <Plans
-            {...{ account, hasSearches, language }}
+            {...{ account, extras, currency, language }}
             offers={billing.offers(account)}
-            currency={billing.currency}
             canChange={open === null}
           />
+          <Address address={address} language={language} />
           <Invoices invoices={invoices} language={language} />
         </div>
       ),
@@ -90,26 +96,25 @@ interface PlansProps {
   readonly account: Account
   readonly offers: readonly PlanOffer[]
   readonly currency: string
-  readonly hasSearches: boolean
+  readonly extras: OfferedExtras
   readonly canChange: boolean
   readonly language: Language
 }
 
-function Plans({ account, offers, currency, hasSearches, canChange, language }: PlansProps) {
+function Plans({ account, offers, currency, extras, canChange, language }: PlansProps) {
   const texts = BILLING[language]
   const { per_minute, per_month } = account.overrides
   return (
     <section aria-labelledby="plans">
       <h2 id="plans">{texts.plans}</h2>
+      <p class="quiet">{texts.plansHint}</p>
       {(per_minute !== null || per_month !== null) && <p>{texts.overrides}</p>}
       <ul class="offers">
         {offers.map((offer) => (
           <li key={offer.plan} class={offer.relation === 'current' ? 'card offer current' : 'card offer'}>
             <h3>{namePlan(offer.plan, language)}</h3>
             <p class="price">{describePrice(offer.price, currency, language)}</p>
-            <p>{describeMonthLimit(offer.limits, language)}</p>
-            <p class="quiet">{describeMinuteLimit(offer.limits, language)}</p>
-            {hasSearches && <p class="quiet">{describeSaved(offer.plan, language)}</p>}
+            <PlanFeatures plan={offer.plan} extras={extras} language={language} />
             <PlanAction offer={offer} canChange={canChange} language={language} />
           </li>
         ))}
@@ -135,6 +140,27 @@ function PlanAction({ offer: { plan, relation }, canChange, language }: PlanActi
         {texts.changeTo(namePlan(plan, language))}
       </a>
     </p>
+  )
+}
+
+function Address({ address, language }: { readonly address: BillingAddress | null; readonly language: Language }) {
+  const texts = BILLING[language].address
+  return (
+    <section aria-labelledby="billing-address">
+      <h2 id="billing-address">{texts.title}</h2>
+      {address === null ? (
+        <p>{texts.none}</p>
+      ) : (
+        <address class="card">
+          <AddressLines address={address} language={language} />
+        </address>
+      )}
+      <p>
+        <a class="button" href={`${PATH}/address`}>
+          {address === null ? texts.add : texts.change}
+        </a>
+      </p>
+    </section>
   )
 }
 

@@ -1,10 +1,16 @@
 /** Dependencies of the billing pages. */
 import type { OwnBilling } from '../../../accounts/billing/own-billing.ts'
+import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
+import type { OwnAlerts } from '../../../accounts/usage/own-alerts.ts'
+import type { OfferedExtras } from './describe-plan.ts'
 
 export interface BillingPagesParts {
   readonly billing: OwnBilling
-  /** Name and address on invoices, one entry per line; empty = not printed. */
+  readonly alerts: OwnAlerts
+  readonly usage: Pick<UsageQuestions, 'readMonth'>
+  /** Name and address on invoices of earlier versions, which did not keep them; empty = not printed. */
   readonly seller: readonly string[]
-  /** Whether searches can be saved. */
-  readonly hasSearches: boolean
+  readonly extras: OfferedExtras
+  /** Whether mails are delivered. */
+  readonly hasMails: boolean
 }

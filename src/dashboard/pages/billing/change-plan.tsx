@@ -9,7 +9,8 @@ import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
-import { describeMinuteLimit, describeMonthLimit, describePrice, namePlan } from './describe-plan.ts'
+import { describePrice, namePlan, type OfferedExtras } from './describe-plan.ts'
+import { PlanFeatures } from './plan-features.tsx'
 
 const PATH = '/dashboard/billing'
 
@@ -22,7 +23,9 @@ const DONE: Readonly<Record<PlanChangeState, string>> = {
   cancelled: '',
 }
 
-export function changePlanRoutes({ billing }: BillingPagesParts): readonly PageRoute[] {
+export function changePlanRoutes({ billing, extras, hasMails }: BillingPagesParts): readonly PageRoute[] {
+  const confirmPage = (preview: PlanPreview, language: Language, wrong?: ChangeRefusal | 'changed') =>
+    showConfirm({ preview, extras, hasMails, wrong, language })
   return [
     owner('GET', `${PATH}/change`, async (visit) => {
       const { language, query, signedIn } = visit
@@ -53,7 +56,15 @@ export function changePlanRoutes({ billing }: BillingPagesParts): readonly PageR
   ]
 }
 
-function confirmPage(preview: PlanPreview, language: Language, wrong?: ChangeRefusal | 'changed'): ShownPage {
+interface ConfirmView {
+  readonly preview: PlanPreview
+  readonly extras: OfferedExtras
+  readonly hasMails: boolean
+  readonly wrong: ChangeRefusal | 'changed' | undefined
+  readonly language: Language
+}
+
+function showConfirm({ preview, extras, hasMails, wrong, language }: ConfirmView): ShownPage {
   const texts = BILLING[language]
   const { confirm } = texts
   const { from, to, has_overrides } = preview
@@ -67,10 +78,16 @@ function confirmPage(preview: PlanPreview, language: Language, wrong?: ChangeRef
       <div class="column">
         <h1>{title}</h1>
         {wrong && <Notice tone="bad">{wrong === 'changed' ? confirm.changed : texts.refusals[wrong]}</Notice>}
-        <Comparison preview={preview} language={language} />
+        <Comparison {...{ preview, extras, language }} />
         <dl class="facts">
           <dt>{confirm.when}</dt>
           <dd>{describeWhen(preview, language)}</dd>
+          <dt>{confirm.who}</dt>
+          <dd>
+            {describeWho(preview, hasMails, language).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </dd>
           <dt>{confirm.cost}</dt>
           <dd>
             {describeCosts(preview, language).map((line) => (
@@ -97,6 +114,11 @@ function describeWhen({ applies_at_ms }: PlanPreview, language: Language): strin
   return applies_at_ms === null ? whenUp : whenDown(formatTime(applies_at_ms))
 }
 
+function describeWho({ applies_at_ms }: PlanPreview, hasMails: boolean, language: Language): readonly string[] {
+  const { whoUp, whoUpMail, whoUpNoMail, whoDown } = BILLING[language].confirm
+  return applies_at_ms === null ? [whoUp, hasMails ? whoUpMail : whoUpNoMail] : [whoDown]
+}
+
 function describeCosts({ to, rest, currency, applies_at_ms }: PlanPreview, language: Language): readonly string[] {
   const texts = BILLING[language].confirm
   const then = describeThen(to.price, currency, language)
@@ -116,7 +138,7 @@ function describeThen(price: number | null, currency: string, language: Language
   return price === 0 ? texts.costThenFree : texts.costThen(formatMoney(price, currency, language))
 }
 
-function Comparison({ preview, language }: { readonly preview: PlanPreview; readonly language: Language }) {
+function Comparison({ preview, extras, language }: Pick<ConfirmView, 'preview' | 'extras' | 'language'>) {
   const { confirm } = BILLING[language]
   const { from, to, currency } = preview
   const rows = [
@@ -130,8 +152,7 @@ function Comparison({ preview, language }: { readonly preview: PlanPreview; read
           <p class="quiet">{words}</p>
           <h2>{namePlan(offer.plan, language)}</h2>
           <p class="price">{describePrice(offer.price, currency, language)}</p>
-          <p>{describeMonthLimit(offer.limits, language)}</p>
-          <p class="quiet">{describeMinuteLimit(offer.limits, language)}</p>
+          <PlanFeatures plan={offer.plan} extras={extras} language={language} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 /** Describes plans and their prices. */
-import type { Limits, Plan } from '../../../domain/accounts/plans.ts'
+import { type Limits, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
 import { SAVED_SEARCH_LIMITS } from '../../../domain/deliveries/saved-searches.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
@@ -26,8 +26,35 @@ export function describeMonthLimit({ per_month }: Limits, language: Language): s
   return per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language))
 }
 
+/** What this service offers besides requests. */
+export interface OfferedExtras {
+  /** Those that may download export files. */
+  readonly exportPlans: readonly Plan[]
+  /** Whether searches can be saved. */
+  readonly hasSearches: boolean
+}
+
+/** What a plan includes, for the front page and the billing pages. */
+export function listFeatures(
+  plan: Plan,
+  { exportPlans, hasSearches }: OfferedExtras,
+  language: Language,
+): readonly string[] {
+  return [
+    describeMonthLimit(PLANS[plan], language),
+    describeMinuteLimit(PLANS[plan], language),
+    ...(hasSearches ? [describeSaved(plan, language)] : []),
+    ...(exportPlans.includes(plan) ? [PLAN_WORDS[language].exports] : []),
+  ]
+}
+
+/** In hundredths of a percent: `8.1 %`. */
+export function describeRate(rate: number, language: Language): string {
+  return `${formatNumber(rate / 100, language)} %`
+}
+
 /** How many searches can be saved, and how many changes a day they deliver. */
-export function describeSaved(plan: Plan, language: Language): string {
+function describeSaved(plan: Plan, language: Language): string {
   const { searches, changes_per_day } = SAVED_SEARCH_LIMITS[plan]
   return PLAN_WORDS[language].saved(formatNumber(searches, language), formatNumber(changes_per_day, language))
 }

@@ -1,12 +1,14 @@
 /** An invoice as a printable page. */
 import type { Invoice, InvoiceLine } from '../../../domain/accounts/billing.ts'
+import { monthEndOf } from '../../../domain/limits/meter.ts'
 import { formatDay, formatNumber } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import { errorPage } from '../error-page.tsx'
+import { AddressLines } from './address-lines.tsx'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
-import { describeAmount, namePlan } from './describe-plan.ts'
+import { describeAmount, describeRate, namePlan } from './describe-plan.ts'
 import { InvoiceStateMark } from './invoice-table.tsx'
 
 export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute {
@@ -33,25 +35,30 @@ export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute 
 
 interface InvoiceSheetProps {
   readonly invoice: Invoice
+  /** For an invoice of an earlier version, which did not keep it. */
   readonly seller: readonly string[]
   readonly language: Language
 }
 
-/** Operators may see the invoices of all accounts. */
-export function InvoiceSheet({ invoice, seller, language }: InvoiceSheetProps) {
+/** Operators may see the invoices of all accounts. What an earlier version did not keep is left out. */
+export function InvoiceSheet({ invoice, seller: current, language }: InvoiceSheetProps) {
   const texts = BILLING[language].invoice
+  const { terms, state } = invoice
+  const seller = terms?.seller ?? current
+  const sellerVatId = terms?.seller_vat_id ?? null
   return (
     <article class="invoice">
       <h1>{texts.title(invoice.id)}</h1>
-      {invoice.state === 'void' && <p>{texts.voidNote}</p>}
+      {state === 'void' && <p class="notice warn">{texts.voidNote}</p>}
       <div class="parties">
-        {seller.length > 0 && (
+        {(seller.length > 0 || sellerVatId !== null) && (
           <section aria-labelledby="seller">
             <h2 id="seller">{texts.seller}</h2>
             <address>
-              {seller.map((line) => (
-                <span key={line}>{line}</span>
+              {seller.map((line, at) => (
+                <span key={at}>{line}</span>
               ))}
+              {sellerVatId !== null && <span>{texts.vatId(sellerVatId)}</span>}
             </address>
           </section>
         )}
@@ -62,6 +69,8 @@ export function InvoiceSheet({ invoice, seller, language }: InvoiceSheetProps) {
       </div>
       <Facts invoice={invoice} language={language} />
       <Lines invoice={invoice} language={language} />
+      {terms && terms.tax === null && <p>{texts.noTax}</p>}
+      <Payment invoice={invoice} language={language} />
       <p class="quiet">{texts.rule}</p>
     </article>
   )
@@ -72,11 +81,13 @@ interface PartProps {
   readonly language: Language
 }
 
-function BilledTo({ invoice: { billed_to, account_id }, language }: PartProps) {
+function BilledTo({ invoice: { billed_to, account_id, terms }, language }: PartProps) {
   const { name, email } = billed_to
+  const customer = terms?.customer ?? null
   return (
     <address>
-      {name !== null && <span>{name}</span>}
+      {customer !== null && <AddressLines address={customer} language={language} />}
+      {customer === null && name !== null && <span>{name}</span>}
       <span>{email ?? BILLING[language].invoice.gone}</span>
       <span>
         <code>{account_id}</code>
@@ -89,10 +100,16 @@ function Facts({ invoice, language }: PartProps) {
   const texts = BILLING[language]
   return (
     <dl class="facts">
-      <dt>{texts.month}</dt>
-      <dd>{invoice.month}</dd>
+      <dt>{texts.invoice.period}</dt>
+      <dd>{texts.invoice.periodOf(...periodOf(invoice.month))}</dd>
       <dt>{texts.issued}</dt>
       <dd>{formatDay(invoice.issued_at_ms)}</dd>
+      {invoice.terms?.due_on && (
+        <>
+          <dt>{texts.due}</dt>
+          <dd>{invoice.terms.due_on}</dd>
+        </>
+      )}
       <dt>{texts.state}</dt>
       <dd>
         <InvoiceStateMark state={invoice.state} language={language} />
@@ -103,9 +120,29 @@ function Facts({ invoice, language }: PartProps) {
   )
 }
 
+/** The first and the last day, UTC. */
+function periodOf(month: string): readonly [from: string, to: string] {
+  return [`${month}-01`, formatDay(monthEndOf(month) - 1)]
+}
+
+/** Nothing is to be paid for an invoice that is paid or void. */
+function Payment({ invoice: { id, state, terms }, language }: PartProps) {
+  const texts = BILLING[language].invoice
+  if (state === 'paid') return <p>{texts.paidNote}</p>
+  if (state === 'void' || terms === null || terms.payment.length === 0) return null
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment">{texts.payment}</h2>
+      {[...terms.payment, texts.quote(id)].map((line, at) => (
+        <p key={at}>{line}</p>
+      ))}
+    </section>
+  )
+}
+
 function Lines({ invoice, language }: PartProps) {
   const texts = BILLING[language]
-  const { lines, total, currency, month } = invoice
+  const { lines, currency, month } = invoice
   return (
     <table>
       <caption>{texts.invoice.lines(month)}</caption>
@@ -126,15 +163,30 @@ function Lines({ invoice, language }: PartProps) {
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {texts.total}
-          </th>
-          <td class="number">{describeAmount(total, currency, language)}</td>
-        </tr>
+        {listSums(invoice, language).map(([words, amount], at, { length }) => (
+          <tr key={words} class={at === length - 1 ? 'due' : 'part'}>
+            <th scope="row" colSpan={2}>
+              {words}
+            </th>
+            <td class="number">{describeAmount(amount, currency, language)}</td>
+          </tr>
+        ))}
       </tfoot>
     </table>
   )
+}
+
+/** The last is what is to be paid. An invoice of an earlier version has a total alone. */
+function listSums({ total, terms }: Invoice, language: Language): readonly (readonly [string, number | null])[] {
+  const texts = BILLING[language]
+  if (terms === null) return [[texts.total, total]]
+  const { net, tax, gross } = texts.invoice
+  if (terms.tax === null) return [[gross, terms.gross]]
+  return [
+    [net, total],
+    [tax(terms.tax.name, describeRate(terms.tax.rate, language)), terms.tax.amount],
+    [gross, terms.gross],
+  ]
 }
 
 function Line({ line, currency, language }: { line: InvoiceLine; currency: string; language: Language }) {

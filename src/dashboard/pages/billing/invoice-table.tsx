@@ -1,5 +1,5 @@
 /** A list of invoices of one account, or of all accounts for an operator. */
-import type { Invoice, InvoiceState } from '../../../domain/accounts/billing.ts'
+import { amountDueOf, type Invoice, type InvoiceState } from '../../../domain/accounts/billing.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatDay } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
@@ -20,7 +20,7 @@ const TONES: Readonly<Record<InvoiceState, string>> = { open: 'warn', paid: 'goo
 export function InvoiceTable({ invoices, base, language, isOfAll = false }: InvoiceTableProps) {
   const texts = BILLING[language]
   const whose = isOfAll ? [texts.invoice.billedTo] : []
-  const columns = [texts.number, ...whose, texts.month, texts.issued, texts.state, { number: texts.total }]
+  const columns = [texts.number, ...whose, texts.month, texts.issued, texts.due, texts.state, { number: texts.total }]
   return (
     <WideTable caption={texts.invoicesCaption} columns={columns}>
       {invoices.map((invoice) => (
@@ -31,10 +31,11 @@ export function InvoiceTable({ invoices, base, language, isOfAll = false }: Invo
           {isOfAll && <td class="whole">{invoice.billed_to.email ?? texts.invoice.gone}</td>}
           <td class="time">{invoice.month}</td>
           <td class="time">{formatDay(invoice.issued_at_ms)}</td>
+          <td class="time">{invoice.terms?.due_on ?? '—'}</td>
           <td>
             <InvoiceStateMark state={invoice.state} language={language} />
           </td>
-          <td class="number">{describeAmount(invoice.total, invoice.currency, language)}</td>
+          <td class="number">{describeAmount(amountDueOf(invoice), invoice.currency, language)}</td>
         </tr>
       ))}
     </WideTable>

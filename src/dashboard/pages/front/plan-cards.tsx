@@ -1,19 +1,15 @@
 /** The plans side by side with what they include, a button each, and prices if the operator has set them. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
-import { PLAN_NAMES, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
-import { Icon } from '../../../web/frame/icon.tsx'
-import { formatMoney, formatNumber } from '../../format.ts'
+import { PLAN_NAMES, type Plan } from '../../../domain/accounts/plans.ts'
+import { formatMoney } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
-import { describeSaved } from '../billing/describe-plan.ts'
+import type { OfferedExtras } from '../billing/describe-plan.ts'
+import { PlanFeatures } from '../billing/plan-features.tsx'
 
-export interface PlanCardsProps {
+export interface PlanCardsProps extends OfferedExtras {
   /** Null = no prices are set. */
   readonly prices: PlanPrices | null
-  /** Those that may download export files. */
-  readonly exportPlans: readonly Plan[]
-  /** Whether searches can be saved. */
-  readonly hasSearches: boolean
   readonly isSignedIn: boolean
   readonly canSignUp: boolean
   readonly language: Language
@@ -40,31 +36,13 @@ export function PlanCards(props: PlanCardsProps) {
               {plan === RECOMMENDED && <span class="badge">{texts.recommended}</span>}
             </h3>
             <p class="price">{prices ? describePrice(plan, prices, language) : texts.for[plan]}</p>
-            <ul class="features">
-              {listFeatures(plan, props).map((feature) => (
-                <li key={feature}>
-                  <Icon name="check" size={18} />
-                  {feature}
-                </li>
-              ))}
-            </ul>
+            <PlanFeatures plan={plan} extras={props} language={language} />
             <Choose plan={plan} {...props} />
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-function listFeatures(plan: Plan, { exportPlans, hasSearches, language }: PlanCardsProps): readonly string[] {
-  const texts = FRONT[language].plans
-  const { per_minute, per_month } = PLANS[plan]
-  return [
-    per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language)),
-    texts.perMinute(formatNumber(per_minute, language)),
-    ...(hasSearches ? [describeSaved(plan, language)] : []),
-    ...(exportPlans.includes(plan) ? [texts.exports] : []),
-  ]
 }
 
 /** Where a plan begins: every account is free at first, and changes its plan in the dashboard. */

@@ -20,6 +20,7 @@ import { AllowanceBar, AllowanceNotice } from '../../components/allowance.tsx'
 import { Select } from '../../components/form.tsx'
 import { formatNumber } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
+import { ALERTS } from '../../texts/alerts.ts'
 import { USAGE } from '../../texts/usage.ts'
 import type { Language } from '../../visit.ts'
 import { createNameKey } from './name-key.ts'
@@ -53,6 +54,9 @@ export function showUsage(view: UsageView): ShownPage {
         <section class="card stack" aria-labelledby="month">
           <h2 id="month">{texts.thisMonth(month.month)}</h2>
           <AllowanceBar month={month} language={language} />
+          <p>
+            <a href="/dashboard/alerts">{ALERTS[language].title}</a>
+          </p>
         </section>
         <section class="stack part" aria-labelledby="requests">
           <h2 id="requests">{texts.requests}</h2>

@@ -81,7 +81,7 @@ interface FactsProps {
 
 function Facts({ account, saved, language }: FactsProps) {
   const { sheet, accounts, statuses, roles } = OPERATOR[language]
-  const limits = deriveLimits(account.plan, account.overrides)
+  const limits = deriveLimits(account)
   return (
     <dl class="facts">
       <dt>{accounts.name}</dt>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanPrices, PlanSpan } from '../../domain/accounts/billing.ts'
 import type { Plan } from '../../domain/accounts/plans.ts'
-import { countDays, listMonthLines, shareOf, sumLines } from './issue-invoices.ts'
+import { countDays, createTerms, listMonthLines, shareOf, sumLines, taxOf } from './calculate-invoice.ts'
 
 const PRICES: PlanPrices = {
   currency: 'EUR',
@@ -147,4 +147,61 @@ describe('the lines of an invoice', () => {
   ])('%d × %d / %d is %d: half a cent is a cent', (price, days, of, share) => {
     expect(shareOf(price, days, of)).toBe(share)
   })
+})
+
+describe('tax', () => {
+  it.each([
+    // By hand: 6419 × 0.20 = 1283.8
+    [6419, 2000, 1284],
+    // 0.5 cents are rounded up: 50 × 0.01 = 0.5
+    [50, 100, 1],
+    [49, 100, 0],
+    // 4900 × 0.081 = 396.9
+    [4900, 810, 397],
+    // 1327 × 0.0775 = 102.8425
+    [1327, 775, 103],
+    [0, 2000, 0],
+    [9950, 0, 0],
+    [9950, 10_000, 9950],
+    [999_999_999, 9999, 999_899_999],
+    [null, 2000, null],
+  ])('of %s cents at %d hundredths of a percent is %s', (total, rate, amount) => {
+    expect(taxOf(total, { name: 'VAT', rate })).toBe(amount)
+  })
+
+  it('and the due date are kept with what the settings say', () => {
+    const settings = { seller: ['Cars'], seller_vat_id: 'ATU1', payment: ['IBAN'] }
+    const issued_at_ms = Date.parse('2026-02-27T23:59:00Z')
+    const tax = { name: 'VAT', rate: 2000 }
+    expect(createTerms({ ...settings, tax, due_days: 14 }, { total: 6419, issued_at_ms, customer: null })).toEqual({
+      ...{ ...settings, customer: null, tax: { ...tax, amount: 1284 }, gross: 7703, due_on: '2026-03-13' },
+    })
+    const without = { ...settings, tax: null, due_days: null }
+    expect(createTerms(without, { total: 6419, issued_at_ms, customer: null })).toMatchObject({
+      ...{ tax: null, gross: 6419, due_on: null },
+    })
+    expect(createTerms({ ...without, tax }, { total: null, issued_at_ms, customer: null })).toMatchObject({
+      ...{ tax: { ...tax, amount: null }, gross: null },
+    })
+  })
+})
+
+it('counts only the days that have ended', () => {
+  const spans = spansOf([
+    ['2026-11-03T12:00:00Z', 'starter'],
+    ['2026-11-10T00:00:00Z', 'pro'],
+  ])
+  const until = (time: string) =>
+    listMonthLines({ month: '2026-11', spans, deleted_at_ms: null, until_ms: Date.parse(time) }, PRICES)
+  expect(until('2026-11-03T23:59:59Z')).toEqual([])
+  // By hand: 4900 × 1 / 30 = 163.33
+  expect(until('2026-11-04T00:00:00Z')).toEqual([{ plan: 'starter', days: 1, of_days: 30, amount: 163 }])
+  // The 3rd to the 9th are starter (4900 × 7 / 30 = 1143.33), the 10th to the 15th pro (19900 × 6 / 30 = 3980).
+  expect(until('2026-11-16T10:00:00Z')).toEqual([
+    { plan: 'starter', days: 7, of_days: 30, amount: 1143 },
+    { plan: 'pro', days: 6, of_days: 30, amount: 3980 },
+  ])
+  expect(until('2026-12-05T00:00:00Z')).toEqual(
+    listMonthLines({ month: '2026-11', spans, deleted_at_ms: null }, PRICES),
+  )
 })
