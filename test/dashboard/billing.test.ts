@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Invoice } from '../../src/domain/accounts/billing.ts'
+import type { Invoice, InvoiceTerms } from '../../src/domain/accounts/billing.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 
 let open: OpenDashboard
 
 beforeAll(async () => {
-  open = await openDashboard({ ERSHOU_PRICES: 'starter=49,pro=199', ERSHOU_SELLER: 'Cars <GmbH>; Gasse 1' })
+  open = await openDashboard({
+    ERSHOU_PRICES: 'starter=49,pro=199',
+    ERSHOU_SELLER: 'Cars <GmbH>; Gasse 1',
+    ERSHOU_TAX_PERCENT: '20',
+  })
 })
 afterAll(() => open.stop())
 
@@ -133,4 +137,163 @@ describe('billing', () => {
       expect((await person.get(path)).text).toContain(part)
     }
   })
+})
+
+const HOSTILE = '<img src=x>"\u202e'
+const ADDRESS = { name: HOSTILE, line_1: 'Weg 1', line_2: '', line_3: '20095 Hamburg', country: 'DE', vat_id: 'de1234' }
+
+const logOf = async (account_id: string) =>
+  (await open.storage.audit.list({ account_id, actor: null, act: null, before: null }, 20)).map(
+    ({ act, detail }) => `${act} ${detail}`,
+  )
+
+describe('the billing address', () => {
+  it('is shown as text, printed on invoices, logged without its content, and removed', async () => {
+    const person = await signIn({ plan: 'pro' })
+    const path = '/dashboard/billing/address'
+    expect(await person.post(path, ADDRESS)).toMatchObject({ location: '/dashboard/billing?done=address_set' })
+    await person.post(path, ADDRESS)
+    const shown = await person.get('/dashboard/billing?done=address_set')
+    for (const part of [
+      'The billing address was saved',
+      '&lt;img src=x>',
+      '20095 Hamburg',
+      'Germany',
+      'VAT id DE1234',
+    ]) {
+      expect(shown.text).toContain(part)
+    }
+    expect((await person.get(path)).text).toContain('value="DE" selected')
+    const stranger = await signIn()
+    expect((await stranger.get('/dashboard/billing')).text).not.toContain('Hamburg')
+    const empty = Object.fromEntries(Object.keys(ADDRESS).map((name) => [name, '']))
+    expect(await person.post(path, empty)).toMatchObject({ location: '/dashboard/billing?done=address_removed' })
+    expect(await open.storage.billing.findAddress(person.account.id)).toBeNull()
+    expect((await logOf(person.account.id)).slice(0, 2)).toEqual([
+      ...['billing_address_removed null', 'billing_address_set null'],
+    ])
+  })
+
+  it('says at each field what is wrong, and keeps what was typed', async () => {
+    const person = await signIn()
+    const typed = { ...ADDRESS, name: '', country: 'XX', vat_id: '?', line_1: 'x'.repeat(5000) }
+    const { status, text } = await person.post('/dashboard/billing/address', typed)
+    expect(status).toBe(422)
+    for (const part of ['Enter a company', 'of the list', '4 to 32 letters', 'At most four lines', '20095 Hamburg']) {
+      expect(text).toContain(part)
+    }
+    expect(await open.storage.billing.findAddress(person.account.id)).toBeNull()
+  })
+})
+
+describe('alerts and the cap', () => {
+  it('keeps what is chosen, and says what is wrong', async () => {
+    const person = await signIn()
+    const find = () => open.storage.accounts.findAccount(person.account.id)
+    const chosen = await person.post('/dashboard/alerts', { percents: '50, 80，100%' })
+    expect(chosen.location).toBe('/dashboard/alerts?done=alerts')
+    expect((await find())?.alerts).toEqual({ percents: [50, 80, 100], refusals: false })
+    expect((await logOf(person.account.id))[0]).toBe('alerts_set 50, 80, 100 %; refused requests off')
+    const wrong = await person.post('/dashboard/alerts', { percents: '<b>', refusals: 'on' })
+    expect([wrong.status, wrong.text.includes('Enter whole percentages')]).toEqual([422, true])
+    const wrongCap = await person.post('/dashboard/alerts/cap', { cap: '1.5' })
+    expect([wrongCap.status, wrongCap.text.includes('Enter a whole number')]).toEqual([422, true])
+    expect(await find()).toMatchObject({ month_cap: null, alerts: { percents: [50, 80, 100], refusals: false } })
+  })
+
+  it('refuses requests at the cap, says so with the page, and lets them in again when it is gone', async () => {
+    const person = await signIn({ plan: 'starter' })
+    const made = await open.service.accounts.createKey(person.account.id)
+    if ('refused' in made) throw new Error(made.refused)
+    const ask = (path: string) =>
+      open.service.inject({ url: path, headers: { 'x-api-key': made.done.secret, host: 'cars.test' } })
+    expect(await person.post('/dashboard/alerts/cap', { cap: '1' })).toMatchObject({
+      location: '/dashboard/alerts?done=cap',
+    })
+    expect((await ask('/v1/search')).statusCode).toBe(200)
+    const refused = await ask('/v1/search')
+    expect([refused.statusCode, refused.headers.link]).toEqual([429, '</dashboard/alerts>; rel="help"'])
+    expect(refused.json().detail).toMatchObject({
+      code: 'quota_exhausted',
+      message: expect.stringMatching(
+        /reached its own cap of 1 data requests .* change the cap at \/dashboard\/alerts$/,
+      ),
+      resets_at: expect.any(String),
+    })
+    expect((await ask('/v1/me')).json().allowance).toMatchObject({
+      ...{ monthly_limit: 1, monthly_cap: 1, monthly_used: 1, monthly_remaining: 0 },
+    })
+    const shown = await person.get('/dashboard/alerts')
+    for (const part of ['1 of 1 data requests used (100%)', 'own cap', 'may use 10,000 data requests']) {
+      expect(shown.text).toContain(part)
+    }
+    expect((await person.get('/dashboard/usage')).text).toContain('href="/dashboard/alerts"')
+    await person.post('/dashboard/alerts/cap', { cap: '' })
+    expect((await ask('/v1/search')).statusCode).toBe(200)
+    expect((await ask('/v1/me')).json().allowance).toMatchObject({ monthly_limit: 10_000, monthly_cap: null })
+    expect((await logOf(person.account.id)).slice(0, 2)).toEqual(['cap_set none', 'cap_set 1 a month'])
+  })
+})
+
+describe('an invoice with terms', () => {
+  const TERMS: InvoiceTerms = {
+    ...{ seller: ['Old <Cars>'], seller_vat_id: 'ATU9', payment: ['IBAN <x>'], due_on: '2026-11-15' },
+    customer: { name: 'Exporter & Co', lines: ['Weg 1'], country: 'CN', vat_id: '91310000MA1K' },
+    tax: { name: 'MwSt', rate: 810, amount: 397 },
+    gross: 5297,
+  }
+  const lines = [{ plan: 'starter', days: 31, of_days: 31, amount: 4900 }] as const
+
+  it('shows what was valid then, to the cent, also to operators', async () => {
+    const person = await signIn({ plan: 'pro' })
+    const { id } = await createInvoice(person.account.id, { lines, total: 4900, terms: TERMS })
+    const parts = [
+      '2026-10-01 to 2026-10-31',
+      '2026-11-15',
+      '€49.00',
+      'MwSt 8.1 %',
+      '€3.97',
+      '€52.97',
+      'China',
+      'IBAN &lt;x>',
+    ]
+    const { text } = await person.get(`/dashboard/billing/invoices/${id}`)
+    for (const part of [...parts, 'Old &lt;Cars>', 'VAT id ATU9', 'VAT id 91310000MA1K', `quote the number ${id}`]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('Gasse 1')
+    expect((await person.get('/dashboard/billing')).text).toContain('€52.97')
+  })
+
+  it('says that no tax is charged where that was so, and nothing of it where it is not known', async () => {
+    const person = await signIn({ plan: 'pro' })
+    const without = { ...TERMS, tax: null, gross: 4900, due_on: null, payment: [] }
+    const free = await createInvoice(person.account.id, { lines, total: 4900, terms: without })
+    const old = await createInvoice(person.account.id, { month: '2026-09', lines, total: 4900 })
+    const { text } = await person.get(`/dashboard/billing/invoices/${free.id}`)
+    expect([text.includes('No tax is charged.'), text.includes('How to pay'), text.includes('Due')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const { text: before } = await person.get(`/dashboard/billing/invoices/${old.id}`)
+    for (const word of ['No tax', 'Net', 'To pay', 'Due', '%', 'How to pay']) {
+      expect([word, before.slice(before.indexOf('<article'), before.indexOf('</article>')).includes(word)]).toEqual([
+        word,
+        false,
+      ])
+    }
+    expect(before).toContain('Total')
+  })
+})
+
+it('shows what the month costs so far, with the tax, and the next invoice', async () => {
+  const person = await signIn({ plan: 'starter' })
+  const { text } = await person.get('/dashboard/billing')
+  const charges = { days: /(\d+) of (\d+) days have ended/.exec(text), whole: 'with 20 % VAT of' }
+  expect(charges.days?.[1]).toBe('0')
+  expect(text).toContain(charges.whole)
+  expect(text).toMatch(/Next invoice<strong>\d{4}-\d\d-01/)
+  const free = await (await signIn()).get('/dashboard/billing')
+  expect(free.text).toContain('The Free plan costs nothing')
 })

@@ -31,6 +31,7 @@ function sampleTargets(ids: Ids, hasSearches: boolean): Readonly<Record<string, 
       '/dashboard/billing/change?plan=starter',
       '/dashboard/billing/change?plan=enterprise',
     ],
+    '/dashboard/alerts': ['/dashboard/alerts', '/dashboard/alerts?done=cap'],
     '/dashboard/billing/invoices/{id}': [`/dashboard/billing/invoices/${ids.invoice}`],
     '/operator/accounts': ['/operator/accounts', '/operator/accounts?text=nobody'],
     '/operator/accounts/{id}': [`/operator/accounts/${ids.account}`],
@@ -86,6 +87,8 @@ const EMPTY_AT_FIRST = [
   '/dashboard/usage',
   '/dashboard/requests',
   '/dashboard/billing',
+  '/dashboard/billing/address',
+  '/dashboard/alerts',
   '/dashboard/account',
 ]
 const VIEWER_OF: Readonly<Record<PageRoute['access'], Viewer>> = {

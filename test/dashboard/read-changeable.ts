@@ -14,6 +14,7 @@ export async function readChangeable(
     passkeys: await storage.credentials.listPasskeys(id),
     changes: await storage.billing.listChanges(id),
     invoices: await storage.billing.listInvoices(id),
+    address: await storage.billing.findAddress(id),
     invitations: await storage.credentials.listLinks('invitation'),
     links: await storage.credentials.listLinks('sign_in'),
     searches: await storage.savedSearches.listSearches(id),

@@ -27,11 +27,14 @@ describe('account', () => {
       created_at: TIME,
       limits: FREE,
       overrides: NO_OVERRIDES,
+      month_cap: null,
+      alerts: { percents: [80, 100], refusals: true },
     })
     expect(await cli.json('account', 'list')).toEqual({ accounts: [created] })
     const month = { used: 0, limit: 500, remaining: 500, month: created.created_at.slice(0, 7), resets_at: TIME }
     expect(await cli.json('account', 'show', 'WEI@example.org')).toEqual({
       ...created,
+      billing_address: null,
       plans: [{ plan: 'free', from: created.created_at }],
       keys: { active: 0, total: 0 },
       month,
@@ -55,9 +58,9 @@ describe('account', () => {
     expect(await override('--per-minute', '7')).toEqual([7, 100_000, 7, null])
     expect(await override('--per-month', 'unlimited')).toEqual([7, null, 7, 'unlimited'])
     const shown = await cli.run('account', 'show', 'li@example.org')
-    expect(shown.stdout).toContain('per minute  7 (override; the plan has 30)\n')
-    expect(shown.stdout).toContain('per month   unlimited (override; the plan has 100,000)\n')
-    expect(shown.stdout).toMatch(/this month {2}0 used, no limit, resets 20\d\d-\d\d-01 00:00 UTC\n/)
+    expect(shown.stdout).toMatch(/^per minute +7 \(override; the plan has 30\)$/m)
+    expect(shown.stdout).toMatch(/^per month +unlimited \(override; the plan has 100,000\)$/m)
+    expect(shown.stdout).toMatch(/this month +0 used, no limit, resets 20\d\d-\d\d-01 00:00 UTC\n/)
     expect(await override('--per-month', '0', '--per-minute', 'default')).toEqual([30, 0, null, 0])
     expect(await override('--per-month=default')).toEqual([30, 100_000, null, null])
   })

@@ -12,7 +12,7 @@ export interface Me {
     readonly email: string
     /** Always `active` here, because keys of an `inactive` account do not work. */
     readonly status: 'active' | 'inactive'
-    /** The plan. It sets the limits unless the account has custom ones. */
+    /** The plan. It sets the limits unless the account has custom ones or its own cap. */
     readonly plan: 'free' | 'starter' | 'pro' | 'enterprise'
   }
   /** The key of this request. */
@@ -30,11 +30,13 @@ export interface Me {
   }
   /** The limits of the account, shared by all its keys, and what is left of them. */
   readonly allowance: {
-    /** Data requests in a calendar month, UTC. Null if there is no cap. */
+    /** Data requests in a calendar month, UTC: the smaller of what the account may use and its own cap. Null if there is no limit. */
     readonly monthly_limit: number | null
+    /** The cap that the owner set for the account at `/dashboard/alerts`, in data requests a month. Null if there is none. */
+    readonly monthly_cap: number | null
     /** Data requests answered or in progress this month, over all keys of the account. */
     readonly monthly_used: number
-    /** Data requests left. Null if there is no cap. */
+    /** Data requests left. Null if there is no limit. */
     readonly monthly_remaining: number | null
     /** When the monthly allowance resets, ISO 8601 in UTC. */
     readonly resets_at: string

@@ -119,7 +119,7 @@ export const ACCOUNT_EN = {
     removedTitle: 'Deleted immediately',
     removed: [
       'All keys. They are revoked and stop working.',
-      'Your e-mail address and your name, and the names of your keys.',
+      'Your e-mail address, your name and your billing address, and the names of your keys.',
       'Your password, passkeys, sessions, and links that were sent to you.',
       'Your recent requests.',
       'Pending plan changes.',
