@@ -290,7 +290,7 @@ describe('an invoice with terms', () => {
 it('shows what the month costs so far, with the tax, and the next invoice', async () => {
   const person = await signIn({ plan: 'starter' })
   const { text } = await person.get('/dashboard/billing')
-  const charges = { days: /(\d+) of (\d+) days have ended/.exec(text), whole: 'with 20 % VAT of' }
+  const charges = { days: /(\d+) of (\d+) days, up to yesterday/.exec(text), whole: 'with 20 % VAT of' }
   expect(charges.days?.[1]).toBe('0')
   expect(text).toContain(charges.whole)
   expect(text).toMatch(/Next invoice<strong>\d{4}-\d\d-01/)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listTargets, type Viewer } from './list-targets.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
-import { LONG_NAME, plantSamples, type Samples } from './plant-samples.ts'
+import { LONG_NAME, PRINTED, plantSamples, type Samples } from './plant-samples.ts'
 
 let open: OpenDashboard
 let samples: Samples
@@ -20,6 +20,7 @@ afterAll(() => open.stop())
 const SENTENCE = /[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}/
 const NAMES = [
   LONG_NAME.trim(),
+  ...PRINTED,
   'office laptop',
   'nightly export',
   'HTTP API',

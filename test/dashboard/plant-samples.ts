@@ -23,6 +23,12 @@ const SAMPLE_ERRORS = [
 ]
 const PURPOSES = ['sign_in', 'sign_up', 'invitation', 'password', 'email'] as const satisfies readonly LinkPurpose[]
 
+const SELLER = ['Ershou Data GmbH', 'Lange Straße 1', '20095 Hamburg']
+const PAYMENT = ['Bank transfer to Ershou Data GmbH', 'IBAN DE00 0000 0000 0000 0000 00']
+const ADDRESS_LINE = 'Gebrauchtwagenstraße 123, Hinterhof links'
+/** On invoices, as people have written it. */
+export const PRINTED = [...PAYMENT, ...SELLER, ADDRESS_LINE]
+
 export interface Ids {
   readonly saved: SearchIds
   readonly key: string
@@ -64,7 +70,7 @@ const USUAL_TEXTS: SampleTexts = {
   name: LONG_NAME,
   passkey: 'office laptop',
   path: '/v1/search',
-  address: 'Gebrauchtwagenstraße 123, Hinterhof links',
+  address: ADDRESS_LINE,
   keys: ['production', '测试环境', 'staging', 'nightly export', null, 'x'.repeat(100)],
   word: '孔雀蓝',
   saved: { search: 'electric under 30k', answer: 'upstream timed out' },
@@ -119,13 +125,13 @@ export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USU
 /** As the settings of a service in Austria would have it. */
 function makeTerms(line: string): InvoiceTerms {
   return {
-    seller: ['Ershou Data GmbH', 'Lange Straße 1', '20095 Hamburg'],
+    seller: SELLER,
     seller_vat_id: 'DE123456789',
     customer: makeAddress(line),
     tax: { name: 'MwSt.', rate: 1900, amount: 2862 },
     gross: 17_924,
     due_on: '2026-11-29',
-    payment: ['Bank transfer to Ershou Data GmbH', 'IBAN DE00 0000 0000 0000 0000 00'],
+    payment: PAYMENT,
   }
 }
 

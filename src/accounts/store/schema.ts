@@ -47,7 +47,7 @@ export interface InvoiceRow extends Omit<Invoice, 'lines' | 'billed_to' | 'terms
   readonly is_unmailed: 0 | 1
 }
 
-export interface BillingAddressRow extends Omit<BillingAddress, 'lines'> {
+interface BillingAddressRow extends Omit<BillingAddress, 'lines'> {
   readonly account_id: string
   /** JSON. */
   readonly lines: string

@@ -4,7 +4,7 @@ import { monthEndOf } from '../../domain/limits/meter.ts'
 import type { Mail } from '../../domain/mail.ts'
 import { placeOf, writeMail } from '../write-mail.ts'
 
-export interface NoticeFigures {
+interface NoticeFigures {
   readonly percent: number
   readonly used: number
   readonly limit: number
@@ -68,7 +68,7 @@ const MORE_ZH: Readonly<Record<MonthLimitSource, string>> = {
   cap: '此上限由您自行设定。提高或取消后一秒内生效：请使用以上第一个链接，或登录后打开“提醒与上限”。',
 }
 
-export interface RefusalFigures {
+interface RefusalFigures {
   readonly requests: number
   readonly per_minute: number
   /** `YYYY-MM-DD`, UTC. */

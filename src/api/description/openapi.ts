@@ -157,6 +157,11 @@ const RETRY_AFTER: JsonSchema = {
     'Whole seconds to wait before a retry. Absent where waiting does not help, for example when the monthly allowance is used up.',
   schema: { type: 'integer' },
 }
+const HELP: JsonSchema = {
+  description:
+    '`rel="help"`: the page where people can change the plan or their own cap. Absent where neither would help, for example when an IP address has sent too many requests.',
+  schema: { type: 'string' },
+}
 /** Kinds whose responses may have a Retry-After header. */
 const RETRIED: readonly FailureKind[] = [
   'rate_limited',
@@ -173,6 +178,7 @@ function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
   const headers = {
     ...(kinds.includes('not_authenticated') ? { 'WWW-Authenticate': AUTHENTICATE } : {}),
     ...(kinds.some((kind) => RETRIED.includes(kind)) ? { 'Retry-After': RETRY_AFTER } : {}),
+    ...(kinds.some((kind) => FAILURES[kind] === 429) ? { Link: HELP } : {}),
   }
   return {
     description: kinds.map((kind) => `\`${kind}\`: ${FAILURE_DOCS[kind].title}.`).join(' '),

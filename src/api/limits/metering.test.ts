@@ -159,7 +159,7 @@ describe('a request that may cost several data requests', () => {
     await expect(admit(4)).rejects.toMatchObject({
       kind: 'quota_exhausted',
       message:
-        'This request may cost 4, and the account has 3 left of its 10 data requests for 2026-11 (UTC), which all its keys share. Send a smaller request, wait until resets_at, or change the plan at /dashboard/billing',
+        'This request may cost 4, and the account has 3 left of its 10 data requests for 2026-11 (UTC), which all its keys share. Send a smaller request, wait until resets_at, or ask the operator of this service for more',
       extra: { resets_at: '2026-12-01T00:00:00.000Z' },
     })
     await admit(3)

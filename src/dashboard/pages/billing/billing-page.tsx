@@ -23,6 +23,8 @@ export function billingRoute({ billing, extras }: BillingPagesParts): PageRoute 
     const invoices = await billing.listInvoices(account)
     const [charges, address] = [await billing.readCharges(account), await billing.findAddress(account)]
     const { currency, tax } = billing
+    const offers = billing.offers(account)
+    const price = offers.find(({ relation }) => relation === 'current')?.price ?? null
     return {
       kind: 'page',
       title: texts.title,
@@ -32,12 +34,8 @@ export function billingRoute({ billing, extras }: BillingPagesParts): PageRoute 
           <ResultNotice done={readDone(query.get('done'), open)} refused={query.get('refused')} language={language} />
           <h1>{texts.title}</h1>
           {open && <OpenChange change={open} language={language} />}
-          <MonthFigures {...{ account, charges, currency, tax, language }} />
-          <Plans
-            {...{ account, extras, currency, language }}
-            offers={billing.offers(account)}
-            canChange={open === null}
-          />
+          <MonthFigures {...{ account, charges, price, currency, tax, language }} />
+          <Plans {...{ account, offers, extras, currency, language }} canChange={open === null} />
           <Address address={address} language={language} />
           <Invoices invoices={invoices} language={language} />
         </div>

@@ -23,7 +23,7 @@ export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute 
       place: 'billing',
       body: (
         <>
-          <p class="no-print">
+          <p class="crumb">
             <a href="/dashboard/billing">{texts.title}</a>
           </p>
           <InvoiceSheet {...{ invoice, seller, language }} />

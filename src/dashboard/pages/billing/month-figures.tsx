@@ -5,18 +5,20 @@ import type { TaxRate } from '../../../domain/accounts/billing.ts'
 import { formatDay, formatMoney, formatNumber } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
-import { describeAmount, describeRate, namePlan } from './describe-plan.ts'
+import { describeAmount, describePrice, describeRate, namePlan } from './describe-plan.ts'
 
 interface MonthFiguresProps {
   readonly account: Account
   readonly charges: MonthCharges
+  /** Of the plan; null = as agreed. */
+  readonly price: number | null
   readonly currency: string
   /** Null = no tax is charged. */
   readonly tax: TaxRate | null
   readonly language: Language
 }
 
-export function MonthFigures({ account, charges, currency, tax, language }: MonthFiguresProps) {
+export function MonthFigures({ account, charges, price, currency, tax, language }: MonthFiguresProps) {
   const texts = BILLING[language].now
   const { month, so_far, whole, invoice_at_ms } = charges
   const taxOf = (charge: Charge) => describeTax(charge, tax, currency, language)
@@ -43,10 +45,13 @@ export function MonthFigures({ account, charges, currency, tax, language }: Mont
         <li class="card">
           {texts.plan}
           <strong>{namePlan(account.plan, language)}</strong>
-          <a href="/dashboard/alerts">{texts.alerts}</a>
+          <span class="quiet">{describePrice(price, currency, language)}</span>
         </li>
       </ul>
-      <p class="quiet">{texts.alertsHint}</p>
+      <p>
+        <a href="/dashboard/alerts">{texts.alerts}</a>
+        <span class="quiet"> · {texts.alertsHint}</span>
+      </p>
     </section>
   )
 }
