@@ -154,3 +154,18 @@ describe('a key that another process made a moment ago', () => {
     expect(world.store.reads).toBe(1)
   })
 })
+
+it('follows the cap that an owner set in another process, which never raises a limit', async () => {
+  const { secret } = await world.createKey()
+  const callers = await world.open()
+  const limitAfter = async (cap: number | null) => {
+    await world.accounts.setCap(EMAIL, cap)
+    await world.pollOnce()
+    return (await callers.verify(secret))?.limits.per_month
+  }
+  expect([await limitAfter(7), await limitAfter(501), await limitAfter(0), await limitAfter(null)]).toEqual([
+    7, 500, 0, 500,
+  ])
+  await world.accounts.override(EMAIL, { per_month: 'unlimited' })
+  expect(await limitAfter(9)).toBe(9)
+})

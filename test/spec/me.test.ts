@@ -30,6 +30,7 @@ describe('spec 4.10 and decision 5: GET /v1/me', () => {
       },
       allowance: {
         monthly_limit: 10_000,
+        monthly_cap: null,
         monthly_used: 1,
         monthly_remaining: 9999,
         resets_at: '2026-12-01T00:00:00.000Z',

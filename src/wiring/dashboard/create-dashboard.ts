@@ -89,10 +89,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     meter: storage.meter,
   })
   const billing = createBilling(config, { storage, accounts, mailer, now: clock.now })
-  const extras = {
-    hasSearches: deliveries !== null,
-    exportPlans: config.inventory && config.exportEveryHours > 0 ? config.exportPlans : [],
-  }
+  const extras = offeredBy(config, deliveries)
   const parts = { signingIn, usage, billing }
   const maintenance = startMaintenance({
     jobs: [
@@ -172,6 +169,11 @@ function createSaved(config: Config, { deliveries, catalog, mailer, clock: { now
     ...createSearchesPages({ searches, receivers, catalog, hasMarket, hasMails: mailer.isReal, now }),
     ...createMailPages({ receivers }),
   ]
+}
+
+/** What plans include besides requests. */
+function offeredBy({ inventory, exportEveryHours, exportPlans }: Config, deliveries: LiveDeliveries | null) {
+  return { hasSearches: deliveries !== null, exportPlans: inventory && exportEveryHours > 0 ? exportPlans : [] }
 }
 
 function createAlerts({ storage, accounts, clock: { now } }: DashboardSources): OwnAlerts {
