@@ -29,7 +29,7 @@ export const SCRIPTS = [
 export type Script = (typeof SCRIPTS)[number]
 
 export interface Cookie {
-  readonly name: 'session' | 'device' | 'language' | 'reveal'
+  readonly name: 'session' | 'device' | 'language' | 'theme' | 'notice' | 'reveal'
   /** Null removes it. */
   readonly value: string | null
   /** Lifetime; without it, until the browser closes. */

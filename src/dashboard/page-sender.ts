@@ -8,6 +8,7 @@ import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 import { ASSETS } from './assets.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { nameError } from './name-error.ts'
+import { FORGET_NOTICE, isNoticeOf, moveNotice } from './notice-once.ts'
 import type { PageAnswer, ShownPage } from './page-route.ts'
 import { type ErrorName, errorPage } from './pages/error-page.tsx'
 import { readReferer } from './read-local-path.ts'
@@ -55,7 +56,8 @@ export class PageSender {
     const { exchanges, jar, visitOf } = this.#parts
     const headers = [...jar().write(answer.cookies ?? [], request.exchange.origin)]
     if (answer.kind === 'redirect') {
-      headers.push(...NEVER_KEPT, 'location', answer.to)
+      const { to, cookies } = moveNotice(answer.to)
+      headers.push(...jar().write(cookies, request.exchange.origin), ...NEVER_KEPT, 'location', to)
       exchanges.send(request, reply, { status: 303, headers, body: ASSETS.nothing })
       return
     }
@@ -73,6 +75,9 @@ export class PageSender {
       return
     }
     const visit = visitOf(request)
+    if (request.method === 'GET' && isNoticeOf(jar().read(request, 'notice'), visit.target)) {
+      headers.push(...jar().write(FORGET_NOTICE, request.exchange.origin))
+    }
     // The target of a form cannot be opened by GET, but the page with the form can.
     const target = request.method === 'POST' ? readReferer(request.headers.referer, visit.origin.url) : visit.target
     const isSame = answer.isPublic || (answer.isRepeated && visit.signedIn === null)

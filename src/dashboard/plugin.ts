@@ -8,6 +8,7 @@ import type { FairQueue } from '../web/fair-queue.ts'
 import type { SiteFrame } from '../web/frame/site-frame.ts'
 import { ASSETS } from './assets.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
+import { readQuery } from './notice-once.ts'
 import type { PageAnswer, PageRoute } from './page-route.ts'
 import { LOOKED_AT_AGAIN, PageSender } from './page-sender.ts'
 import { errorPage } from './pages/error-page.tsx'
@@ -138,7 +139,6 @@ function isTaken(contentType: string | undefined, { takes, isOneClick }: PageRou
 function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
   const { exchange, raw, headers, params, body } = request
   const url = raw.url ?? '/'
-  const question = url.indexOf('?')
   const form = (body as { readonly form?: unknown } | undefined | null)?.form
   const isForm = form instanceof URLSearchParams
   return {
@@ -147,7 +147,7 @@ function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
     target: url,
     language: readLanguage(jar.read(request, 'language') ?? undefined, headers['accept-language']),
     params: (params ?? {}) as Readonly<Record<string, string>>,
-    query: new URLSearchParams(question === -1 ? '' : url.slice(question)),
+    query: readQuery(url, jar.read(request, 'notice')),
     form: isForm ? form : new URLSearchParams(),
     json: isForm ? undefined : (body ?? undefined),
     user_agent: headers['user-agent']?.slice(0, 300) ?? null,

@@ -52,7 +52,7 @@ async function addPasskey(page: Page): Promise<void> {
   await page.goto(`${url}/dashboard/account`)
   await page.fill('#passkey-name', 'office laptop')
   await page.click('form[data-passkey="create"] button')
-  await page.waitForURL(/done=passkey_added/)
+  await page.waitForSelector('.notice.good')
 }
 
 async function signOut({ context }: Desk): Promise<void> {

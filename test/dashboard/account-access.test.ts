@@ -74,7 +74,7 @@ describe('passkeys', () => {
     }
     const response = await answerOptions(authenticator)
     const added = await person.postJson(`${ACCOUNT}/passkeys`, { name: 'office laptop', response })
-    expect([added.status, JSON.parse(added.text)]).toEqual([200, { to: `${ACCOUNT}?done=passkey_added` }])
+    expect([added.status, JSON.parse(added.text)]).toEqual([200, { to: ACCOUNT }])
     expect((await person.get(`${ACCOUNT}?done=passkey_added`)).text).toContain('office laptop')
     await confirm()
     const refusals: [unknown, string][] = [

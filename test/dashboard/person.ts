@@ -5,7 +5,7 @@ export interface Reply {
   readonly status: number
   /** The page as sent. */
   readonly text: string
-  /** The `Location` header; null when there is none. */
+  /** The `Location` header, with the result that its cookie carries to that page as `done`, `failed` or `refused`; null when there is none. */
   readonly location: string | null
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** `Set-Cookie`, one each. */
@@ -43,7 +43,7 @@ export function createPerson(url: string, { origin, headers: usual = {} }: Perso
     const { statusCode: status, headers: told } = answer
     const setCookies = [told['set-cookie'] ?? []].flat()
     for (const line of setCookies) keep(cookies, line)
-    const location = (told.location as string | undefined) ?? null
+    const location = joinNotice((told.location as string | undefined) ?? null, setCookies)
     return { status, text: await answer.body.text(), location, headers: told, setCookies }
   }
 
@@ -65,6 +65,13 @@ export function createPerson(url: string, { origin, headers: usual = {} }: Perso
         JSON.stringify(body),
       ),
   }
+}
+
+function joinNotice(location: string | null, setCookies: readonly string[]): string | null {
+  const line = setCookies.find((one) => /^(?:__Host-)?ershou_notice=[^;]/.test(one))
+  const [, notice] = /\?(.*)/.exec(decodeURIComponent(/=([^;]*)/.exec(line ?? '')?.[1] ?? '')) ?? []
+  if (location === null || notice === undefined) return location
+  return `${location}${location.includes('?') ? '&' : '?'}${notice}`
 }
 
 function keep(cookies: Map<string, string>, line: string): void {

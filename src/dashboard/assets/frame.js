@@ -1,4 +1,4 @@
-/** On every page: closes the user's menu, shows passwords, forgets the result of an action, keeps recent times current and in the reader's time zone, and leads back to the last search. */
+/** On every page: closes the user's menu, shows passwords, keeps recent times current and in the reader's time zone, and leads back to the last search. */
 const menu = document.querySelector('details.user-menu')
 if (menu) {
   addEventListener('click', ({ target }) => {
@@ -19,13 +19,6 @@ for (const button of document.querySelectorAll('button[data-shows]')) {
     field.type = isShown ? 'text' : 'password'
     button.setAttribute('aria-pressed', String(isShown))
   })
-}
-
-// What was just done is said once, and not again after a reload.
-const address = new URL(location.href)
-if (/^\/(?:dashboard|operator)/.test(address.pathname) && address.searchParams.has('done')) {
-  address.searchParams.delete('done')
-  history.replaceState(null, '', address)
 }
 
 const UNITS = [

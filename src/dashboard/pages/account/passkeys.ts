@@ -1,6 +1,6 @@
 /** Adds a passkey: the two requests of the script. */
 import type { PasskeyRefusal, Refusal } from '../../../accounts/signing-in/results.ts'
-import { answerJson } from '../../answer-json.ts'
+import { answerJson, answerNext } from '../../answer-json.ts'
 import { owner, type PageRoute, type TextAnswer } from '../../page-route.ts'
 import { ACCOUNT } from '../../texts/account.ts'
 import type { Language } from '../../visit.ts'
@@ -28,7 +28,7 @@ export function passkeyRoutes({ passkeys }: Pick<AccountPagesParts, 'passkeys'>)
         const answer = { response, name, origin: visit.origin.url }
         const added = await passkeys.register(visit.signedIn, answer, readerOf(visit), visitorOf(visit))
         if ('refused' in added) return refuse(added, visit.language)
-        return answerJson({ to: '/dashboard/account?done=passkey_added' })
+        return answerNext('/dashboard/account?done=passkey_added')
       },
       { takes: 'json' },
     ),
