@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readBaseStyle } from '../web/base-style.ts'
 import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 import { SCRIPTS } from './page-route.ts'
+import { createThemeStyles } from './theme.ts'
 
 /** Sent as one file, after the styles that /docs shares. */
 const STYLES = [
@@ -11,6 +12,7 @@ const STYLES = [
   'tables.css',
   'account.css',
   'charts.css',
+  'overview.css',
   'front.css',
   'front-offer.css',
   'samples.css',
@@ -46,6 +48,7 @@ const style = Buffer.concat([readBaseStyle(), ...STYLES.map(read)])
 export const ASSETS = {
   nothing: prepareBody(Buffer.alloc(0)),
   prepare,
+  themes: createThemeStyles(style.toString()),
   /** By path. */
   files: new Map<string, PreparedBody>([
     ['/assets/dashboard.css', prepare(style, 'text/css; charset=utf-8')],

@@ -1,4 +1,5 @@
 /** Formats numbers and times in the reader's language. */
+import { LAST_STEP, upperBoundOf } from '../domain/accounts/latency.ts'
 import type { Language } from './visit.ts'
 
 export const FORMAT_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
@@ -72,4 +73,13 @@ export function formatShare(part: number, whole: number, language: Language, rou
   const format = (value: number) => `${formatNumber(value / 10, language)}%`
   if (part > 0 && tenths === 0) return `< ${format(1)}`
   return format(part < whole ? Math.min(tenths, 999) : tenths)
+}
+
+/** A time taken: `0.8 ms`, `52 ms`, `1.3 s`. It is an upper bound; beyond the longest that is told apart, it is a lower one. */
+export function formatMs(ms: number, language: Language): string {
+  const longest = upperBoundOf(LAST_STEP)
+  if (ms >= longest) return `> ${formatMs(upperBoundOf(LAST_STEP - 1), language)}`
+  if (ms < 10) return `${formatNumber(Math.round(ms * 10) / 10, language)} ms`
+  if (ms < 1000) return `${formatNumber(Math.round(ms), language)} ms`
+  return `${formatNumber(Math.round(ms / 100) / 10, language)} s`
 }

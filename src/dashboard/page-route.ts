@@ -25,11 +25,13 @@ export const SCRIPTS = [
   'passkey.js',
   'suggest.js',
   'evidence.js',
+  'sort.js',
+  'chart.js',
 ] as const
 export type Script = (typeof SCRIPTS)[number]
 
 export interface Cookie {
-  readonly name: 'session' | 'device' | 'language' | 'theme' | 'notice' | 'reveal'
+  readonly name: 'session' | 'device' | 'language' | 'theme' | 'notice' | 'reveal' | 'new_key' | 'checklist'
   /** Null removes it. */
   readonly value: string | null
   /** Lifetime; without it, until the browser closes. */

@@ -11,7 +11,6 @@ import { nameError } from './name-error.ts'
 import { FORGET_NOTICE, isNoticeOf, moveNotice } from './notice-once.ts'
 import type { PageAnswer, ShownPage } from './page-route.ts'
 import { type ErrorName, errorPage } from './pages/error-page.tsx'
-import { readReferer } from './read-local-path.ts'
 import { renderPage } from './render-page.tsx'
 import type { Visit } from './visit.ts'
 
@@ -79,7 +78,7 @@ export class PageSender {
       headers.push(...jar().write(FORGET_NOTICE, request.exchange.origin))
     }
     // The target of a form cannot be opened by GET, but the page with the form can.
-    const target = request.method === 'POST' ? readReferer(request.headers.referer, visit.origin.url) : visit.target
+    const target = request.method === 'POST' ? (visit.came_from ?? '/dashboard') : visit.target
     const isSame = answer.isPublic || (answer.isRepeated && visit.signedIn === null)
     const body = (isSame ? this.#kept.get(answer) : undefined) ?? this.#render(answer, { ...visit, target })
     if (isSame) this.#kept.set(answer, body)

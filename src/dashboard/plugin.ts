@@ -13,7 +13,10 @@ import type { PageAnswer, PageRoute } from './page-route.ts'
 import { LOOKED_AT_AGAIN, PageSender } from './page-sender.ts'
 import { errorPage } from './pages/error-page.tsx'
 import { readLanguage } from './read-language.ts'
+import { readReferer } from './read-local-path.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { createSealer } from './sealer.ts'
+import { readTheme, THEME_PATH } from './theme.ts'
 import type { OwnVisit, SignedIn, Visit } from './visit.ts'
 
 export interface DashboardParts {
@@ -98,6 +101,14 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         },
       })
     }
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: THEME_PATH,
+      handler(request, reply) {
+        const body = ASSETS.themes[readTheme(jar.read(request, 'theme')) ?? 'system']
+        exchanges.send(request, reply, { status: 200, headers: [...LOOKED_AT_AGAIN, 'vary', 'cookie'], body })
+      },
+    })
     for (const [url, body] of ASSETS.files) {
       const file = { status: 200, headers: LOOKED_AT_AGAIN, body }
       scope.route({
@@ -145,6 +156,7 @@ function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
     request_id: exchange.request_id,
     origin: exchange.origin,
     target: url,
+    came_from: readReferer(headers.referer, exchange.origin.url),
     language: readLanguage(jar.read(request, 'language') ?? undefined, headers['accept-language']),
     params: (params ?? {}) as Readonly<Record<string, string>>,
     query: readQuery(url, jar.read(request, 'notice')),
@@ -153,6 +165,9 @@ function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
     user_agent: headers['user-agent']?.slice(0, 300) ?? null,
     device: jar.read(request, 'device'),
     reveal: jar.read(request, 'reveal'),
+    sealer: createSealer(jar.read(request, 'session')),
+    new_key: jar.read(request, 'new_key'),
+    checklist: jar.read(request, 'checklist'),
     signedIn: null,
   }
 }

@@ -8,8 +8,8 @@ export function readLocalPath(text: string | null): string | null {
   return text
 }
 
-/** The page that a request came from; the dashboard if unknown. */
-export function readReferer(referer: string | undefined, origin: string): string {
+/** The page of ours that a request came from; null = unknown. */
+export function readReferer(referer: string | undefined, origin: string): string | null {
   const path = referer?.startsWith(`${origin}/`) ? referer.slice(origin.length) : null
-  return readLocalPath(path) ?? '/dashboard'
+  return readLocalPath(path)
 }

@@ -2,13 +2,15 @@
 import { ASSETS } from './assets.ts'
 import type { PageRoute } from './page-route.ts'
 import { LANGUAGE_PAGES } from './pages/language.ts'
+import { THEME_PAGES } from './pages/theme.ts'
+import { THEME_PATH } from './theme.ts'
 
 interface Areas {
   readonly areas: readonly (readonly PageRoute[])[]
 }
 
 export function createPageTable({ areas }: Areas): readonly PageRoute[] {
-  return [...LANGUAGE_PAGES, ...areas.flat()]
+  return [...LANGUAGE_PAGES, ...THEME_PAGES, ...areas.flat()]
 }
 
 /** The methods at each path, to suggest corrections for mistyped paths. */
@@ -18,6 +20,6 @@ export function listPaths(routes: readonly PageRoute[]): readonly { path: string
     const known = methods.get(path) ?? []
     methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
   }
-  for (const path of ASSETS.files.keys()) methods.set(path, ['GET', 'HEAD'])
+  for (const path of [THEME_PATH, ...ASSETS.files.keys()]) methods.set(path, ['GET', 'HEAD'])
   return [...methods].map(([path, all]) => ({ path, methods: all }))
 }

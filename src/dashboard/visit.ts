@@ -2,6 +2,7 @@
 import type { Account } from '../domain/accounts/accounts.ts'
 import type { Session } from '../domain/accounts/sessions.ts'
 import type { Origin } from '../web/read-origin.ts'
+import type { Sealer } from './sealer.ts'
 
 export const LANGUAGES = ['en', 'zh'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -17,6 +18,8 @@ export interface Visit {
   readonly origin: Origin
   /** Path and query, to return to this page. */
   readonly target: string
+  /** The page of ours that led here; null = unknown. */
+  readonly came_from: string | null
   readonly language: Language
   /** The parameters in the path. */
   readonly params: Readonly<Record<string, string>>
@@ -30,6 +33,12 @@ export interface Visit {
   readonly device: string | null
   /** Proves that this browser has just made a secret that may be shown once; null = no proof. */
   readonly reveal: string | null
+  /** Seals what only this session may read. */
+  readonly sealer: Sealer
+  /** The sealed secret of a key that was just made; null = none. */
+  readonly new_key: string | null
+  /** The account whose first steps are hidden in this browser; null = none. */
+  readonly checklist: string | null
   /** Null if nobody is signed in. */
   readonly signedIn: SignedIn | null
 }

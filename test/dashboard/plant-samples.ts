@@ -4,7 +4,7 @@ import { Links } from '../../src/accounts/signing-in/links.ts'
 import type { Account } from '../../src/domain/accounts/accounts.ts'
 import type { BillingAddress, InvoiceTerms } from '../../src/domain/accounts/billing.ts'
 import type { LinkPurpose } from '../../src/domain/accounts/credentials.ts'
-import type { UsageBatch } from '../../src/domain/accounts/usage.ts'
+import type { UsageBatch, UsageHour } from '../../src/domain/accounts/usage.ts'
 import type { OpenDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
 import { plantSearches, type SearchIds, type SearchTexts } from './plant-searches.ts'
@@ -194,7 +194,21 @@ function makeUsage(account_id: string, keys: readonly string[], now: number, pat
     ...answerOf(at),
     ...{ took_ms: at / 10 },
   }))
-  return { days, refusals, requests, keys_used: new Map([[keys[0] ?? '', { at_ms: now, address: '192.0.2.1' }]]) }
+  return { days, refusals, requests, hours: makeHours(account_id, now), keys_used: new Map([[keys[0] ?? '', { at_ms: now, address: '192.0.2.1' }]]) }
+}
+
+/** Three weeks with times, and a gap of two days. */
+function makeHours(account_id: string, now: number): readonly UsageHour[] {
+  const hours: UsageHour[] = []
+  for (let back = 0; back < 21 * 24; back++) {
+    if (Math.floor(back / 24) === 8 || Math.floor(back / 24) === 9) continue
+    const hour = new Date(now - back * 3_600_000).toISOString().slice(0, 13)
+    const base = 22 + Math.round(4 * Math.sin(back / 11))
+    for (const [away, requests] of [20, 9, 4, 1].entries()) {
+      hours.push({ account_id, hour, status_class: away === 2 ? '4xx' : '2xx', step: base + 2 * away, requests })
+    }
+  }
+  return hours
 }
 
 function answerOf(at: number) {

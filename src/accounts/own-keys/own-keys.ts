@@ -10,7 +10,7 @@ import type { UsageRecorder } from '../usage-recorder.ts'
 
 interface OwnKeysParts {
   readonly accounts: Pick<Accounts, 'createKey' | 'renameKey' | 'rotateKey' | 'revokeKey'>
-  readonly store: Pick<AccountStore, 'findKey' | 'readKeys' | 'findPredecessor' | 'findLastUse'>
+  readonly store: Pick<AccountStore, 'findKey' | 'readKeys' | 'findPredecessor' | 'findLastUse' | 'readLastAddresses'>
   readonly recorder: Pick<UsageRecorder, 'lastUsed'>
   readonly audit: Audit
   readonly now: () => number
@@ -68,6 +68,11 @@ export class OwnKeys {
   /** For any key of the account; null = never. Up to a second late. */
   findLastUse(account: Account): Promise<number | null> {
     return this.#parts.store.findLastUse(account.id)
+  }
+
+  /** From where each key was last used, by id; without those that are not known. */
+  readLastAddresses(account: Account): Promise<ReadonlyMap<string, string>> {
+    return this.#parts.store.readLastAddresses(account.id)
   }
 
   /** Null if the account has no such key. */

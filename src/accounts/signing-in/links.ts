@@ -62,6 +62,12 @@ export class Links {
     for (const purpose of purposes) await this.#parts.store.dropLinks(accountId, purpose)
   }
 
+  /** The address that an account asked to change to and has not confirmed yet; null = none that is known. */
+  async findNewEmail(accountId: string): Promise<string | null> {
+    const links = await this.#parts.store.listLinks('email')
+    return links.find((link) => link.account_id === accountId && this.#ifOpen(link) !== null)?.email ?? null
+  }
+
   /** Valid invitations, newest first. */
   async listInvitations(): Promise<OneTimeLink[]> {
     return (await this.#parts.store.listLinks('invitation')).filter((link) => this.#ifOpen(link) !== null)

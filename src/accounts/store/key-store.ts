@@ -11,6 +11,9 @@ export type Change = <Result>(
   write: (tx: Transaction<AccountTables>, revision: number) => Promise<Result>,
 ) => Promise<Result>
 
+/** Of the keys that were used last. */
+const MOST_ADDRESSES = 1000
+
 export function createKeyStore(db: Database, change: Change): KeyStore {
   async function findKey(id: string): Promise<ApiKey | null> {
     const row = await selectKeys(db).where('api_keys.id', '=', id).executeTakeFirst()
@@ -56,6 +59,19 @@ export function createKeyStore(db: Database, change: Change): KeyStore {
         .where('api_keys.account_id', '=', accountId)
         .executeTakeFirstOrThrow()
       return at === null ? null : Number(at)
+    },
+
+    async readLastAddresses(accountId) {
+      const rows = await db
+        .selectFrom('key_uses')
+        .innerJoin('api_keys', 'api_keys.id', 'key_uses.key_id')
+        .select(['key_uses.key_id', 'key_uses.last_address'])
+        .where('api_keys.account_id', '=', accountId)
+        .where('key_uses.last_address', 'is not', null)
+        .orderBy('key_uses.last_used_at_ms', 'desc')
+        .limit(MOST_ADDRESSES)
+        .execute()
+      return new Map(rows.map(({ key_id, last_address }) => [key_id, last_address as string]))
     },
 
     async renameKey(accountId, id, name) {

@@ -12,8 +12,8 @@ import type {
 } from '../../domain/accounts/usage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { type Meter, monthEndOf, monthOf } from '../../domain/limits/meter.ts'
-import type { UsageRecorder } from '../usage-recorder.ts'
-import { dayOf, type Range, type Span, spanOf } from './range.ts'
+import { HOURS_MS, type UsageRecorder } from '../usage-recorder.ts'
+import { countDays, dayOf, hoursOf, MOST_DAYS_BY_HOUR, type Range, readOwnSpan, type Span, spanOf } from './range.ts'
 import { findPassed, percentOf } from './watch-allowance.ts'
 
 interface UsageParts {
@@ -37,6 +37,8 @@ export interface MonthUsage {
   readonly percent: number | null
   readonly resets_at_ms: number
   readonly projection: Projection
+  /** Requests in the last 60 seconds, and the most that are admitted; null = the rate limiter does not respond. */
+  readonly minute: { readonly used: number; readonly limit: number } | null
   /** The highest percentage that the owner chose for alerts and that is reached, and always 100; raising the limit removes it. */
   readonly notice: number | null
 }
@@ -51,6 +53,7 @@ export interface KeyName {
 export type UsageQuestions = ReturnType<typeof createUsageQuestions>
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 /** Enough days to tell whether an account started within the days used for the pace. */
 const PACE_DAYS = 31
 /** More rows are read day by day, so that nobody else has to wait. */
@@ -64,10 +67,11 @@ const MOST_NAMED_KEYS = 1000
 
 export function createUsageQuestions({ store, accounts, meter, recorder, now }: UsageParts) {
   /** The rate limiter's own figure; null if it does not respond. */
-  async function readUsed(account: Account): Promise<{ used: number; month: string; now_ms: number } | null> {
+  async function readUsed(account: Account) {
     try {
-      const { month, month_used, now_ms } = await meter.read(account.id, deriveLimits(account))
-      return { used: month_used, month, now_ms }
+      const limits = deriveLimits(account)
+      const { month, month_used, minute_used, now_ms } = await meter.read(account.id, limits)
+      return { used: month_used, month, minute: { used: minute_used, limit: limits.per_minute }, now_ms }
     } catch (error) {
       if (isFailure(error)) return null
       throw error
@@ -95,6 +99,7 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
       projection: read
         ? projectMonth({ now_ms: read.now_ms, resets_at_ms, limit, used: read.used, created_at_ms, days: parts })
         : { kind: limit === null ? 'unlimited' : 'not_known' },
+      minute: read?.minute ?? null,
       notice: percent === null ? null : findPassed(percent, [...account.alerts.percents, 100]),
     }
   }
@@ -102,6 +107,8 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
   return {
     readMonth,
     spanOf: (range: Range): Span => spanOf(range, now()),
+    /** A span of the reader's own; see `readOwnSpan`. */
+    readOwnSpan: (from: string, to: string) => readOwnSpan(from, to, now()),
     /** Requests by day and class, endpoint or key. */
     readSplit: (accountId: string, { from, to }: Span, split: UsageSplit) => store.sumByDay(accountId, from, to, split),
     readRefusals: (accountId: string, { from, to }: Span) => store.readRefusals(accountId, from, to),
@@ -117,6 +124,11 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
     },
     findRequests: (accountId: string, filter: RequestFilter, before: RequestPlace | null): Promise<FoundRequests> =>
       store.findRequests(accountId, { filter, before, limit: REQUESTS_A_PAGE, most: MOST_SEARCHED }),
+    /** Whether the hours of a span are few enough to be shown, and still kept. */
+    hasHours: (span: Span): boolean =>
+      countDays(span) <= MOST_DAYS_BY_HOUR && Date.parse(span.from) >= now() - HOURS_MS + HOUR_MS,
+    /** Every hour of a span up to now. */
+    hoursOf: (span: Span): string[] => hoursOf(span, now()),
     /** Hours `from` to `to` inclusive, `YYYY-MM-DDTHH`. */
     readHours: (accountId: string, from: string, to: string) => store.readHours(accountId, from, to),
     /** By id, newest first; only the newest ones of an account with very many. */

@@ -1,4 +1,4 @@
-/** On every page: closes the user's menu, shows passwords, keeps recent times current and in the reader's time zone, and leads back to the last search. */
+/** On every page: closes the user's menu, shows passwords, shows times in the reader's time zone and keeps recent ones current, leads back to the last search, says which theme is chosen, and loads what tables and charts need. */
 const menu = document.querySelector('details.user-menu')
 if (menu) {
   addEventListener('click', ({ target }) => {
@@ -40,6 +40,16 @@ function show() {
     time.title = exact.format(at)
   }
 }
+const short = new Intl.DateTimeFormat(locale, {
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  ...{ hourCycle: 'h23', timeZoneName: 'short' },
+})
+for (const time of document.querySelectorAll('time.exact')) {
+  time.title = time.textContent
+  const parts = Object.fromEntries(short.formatToParts(new Date(time.dateTime)).map(({ type, value }) => [type, value]))
+  const { year, month, day, hour, minute, timeZoneName } = parts
+  time.textContent = `${year}-${month}-${day} ${hour}:${minute} ${timeZoneName}`
+}
 if (times.length > 0) {
   show()
   setInterval(show, 60_000)
@@ -49,3 +59,11 @@ if (times.length > 0) {
 if (location.pathname === '/market') sessionStorage.setItem('search', location.search)
 for (const link of document.querySelectorAll('.crumb a[href="/market"]'))
   link.search = sessionStorage.getItem('search') ?? ''
+
+const theme = getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() || 'system'
+for (const button of document.querySelectorAll('.themes button')) {
+  button.setAttribute('aria-pressed', String(button.value === theme))
+}
+
+if (document.querySelector('table[data-sorts]')) void import('/assets/sort.js')
+if (document.querySelector('svg.days, svg.lines')) void import('/assets/chart.js')

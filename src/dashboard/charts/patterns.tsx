@@ -1,4 +1,4 @@
-/** Gives each series its own pattern besides its colour, in bars and legends. */
+/** Gives each series its own pattern besides its colour, in bars and legends. Shown where the reader chose them, in print, and with forced or stronger colours. */
 
 /** By the index of a series; the first is plain. */
 const LINES = [
@@ -30,7 +30,7 @@ export function Filled({ d, place }: { readonly d: string; readonly place: numbe
   return (
     <>
       <path class={`series-${place}`} d={d} />
-      {place > 0 && <path fill={`url(#pattern-${place})`} d={d} />}
+      {place > 0 && <path class="hatched" fill={`url(#pattern-${place})`} d={d} />}
     </>
   )
 }

@@ -15,19 +15,29 @@ export function AllowanceBar({ month, language }: AllowanceProps) {
   return (
     <div class="allowance">
       <p class="figure">{describeUsed(month, language)}</p>
-      {percent !== null && (
-        <svg
-          class={`meter ${notice === null ? '' : notice === 100 ? 'past-100' : 'past-80'}`}
-          viewBox="0 0 100 1"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <rect class="track" width="100" height="1" />
-          <rect class="filled" width={Math.min(percent, 100)} height="1" />
-        </svg>
-      )}
+      {percent !== null && <Meter percent={percent} notice={notice} />}
       <p class="quiet">{describeEnd(month, language)}</p>
     </div>
+  )
+}
+
+interface MeterProps {
+  readonly percent: number
+  readonly notice?: MonthUsage['notice']
+}
+
+/** A bar beside a text that says the same. */
+export function Meter({ percent, notice = null }: MeterProps) {
+  return (
+    <svg
+      class={`meter ${notice === null ? '' : notice === 100 ? 'past-100' : 'past-80'}`}
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect class="track" width="100" height="1" />
+      <rect class="filled" width={Math.min(Math.round(percent * 10) / 10, 100)} height="1" />
+    </svg>
   )
 }
 

@@ -6,6 +6,7 @@ import { Header, type HeaderProps, type SitePlace } from '../../web/frame/header
 import type { SiteFrame } from '../../web/frame/site-frame.ts'
 import type { Place, Script } from '../page-route.ts'
 import { FRAME } from '../texts/frame.ts'
+import { THEME_PATH } from '../theme.ts'
 import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -53,6 +54,7 @@ export function Layout(props: LayoutProps) {
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         <link rel="preload" href={FONT_PATH} as="font" type="font/woff2" crossorigin="anonymous" />
         <link rel="stylesheet" href="/assets/dashboard.css" />
+        <link rel="stylesheet" href={THEME_PATH} />
         {['frame.js', ...scripts].map((name) => (
           <script key={name} type="module" src={`/assets/${name}`} />
         ))}

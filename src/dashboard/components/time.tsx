@@ -1,4 +1,4 @@
-/** A recent time in words, such as “2 min ago”, with the exact one when the pointer rests on it. A script keeps it current, in the reader's time zone. */
+/** Times: recent ones in words, such as “2 min ago”, and exact ones. A script keeps the former current, and shows both in the reader's time zone. */
 import { createContext } from 'preact'
 import { formatAgo, formatTime } from '../format.ts'
 import type { Language } from '../visit.ts'
@@ -18,5 +18,29 @@ export function Time({ ms }: { readonly ms: number }) {
         </time>
       )}
     </Reading.Consumer>
+  )
+}
+
+/** In UTC, which it says, until a script shows the reader's own time. */
+export function ExactTime({ ms }: { readonly ms: number }) {
+  return (
+    <time class="exact" datetime={new Date(ms).toISOString()}>
+      {formatTime(ms)}
+    </time>
+  )
+}
+
+/** Stands for the time in a sentence. No text of ours contains it. */
+const HERE = '\u{fffc}'
+
+/** A sentence with an exact time in it. */
+export function TimeIn({ words, ms }: { readonly words: (time: string) => string; readonly ms: number }) {
+  const [before = '', after = ''] = words(HERE).split(HERE)
+  return (
+    <>
+      {before}
+      <ExactTime ms={ms} />
+      {after}
+    </>
   )
 }

@@ -16,19 +16,28 @@ interface WideTableProps {
   /** Captions that only repeat a title are for screen readers. */
   readonly showsCaption?: boolean
   readonly columns: readonly Column[]
+  /** Whether a script lets readers sort the rows: only where all of them are on the page. */
+  readonly sorts?: boolean
   /** A grid of figures stays a table on a phone, too. */
   readonly isGrid?: boolean
   /** Rows: elements `tr`, not components. */
   readonly children: ComponentChildren
 }
 
-export function WideTable({ caption, showsCaption = false, columns, isGrid = false, children }: WideTableProps) {
+export function WideTable({
+  caption,
+  showsCaption = false,
+  columns,
+  isGrid = false,
+  sorts = false,
+  children,
+}: WideTableProps) {
   const names = columns.map(nameOf)
   return (
     // People without a pointer scroll it with the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
     <section class="scroll" tabIndex={0} aria-label={caption}>
-      <table class={isGrid ? 'rows' : 'rows cards-on-phone'}>
+      <table class={isGrid ? 'rows' : 'rows cards-on-phone'} {...(sorts ? { 'data-sorts': '' } : {})}>
         <caption {...(showsCaption ? {} : { class: 'unseen' })}>{caption}</caption>
         <thead>
           <tr>

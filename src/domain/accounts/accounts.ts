@@ -132,6 +132,8 @@ export interface KeyStore {
   findPredecessor(accountId: string, id: string): Promise<ApiKey | null>
   /** When any key of the account was last used, including revoked ones; null = never. */
   findLastUse(accountId: string): Promise<number | null>
+  /** The addresses from which the keys of an account were last used, by id; without those that are not known. */
+  readLastAddresses(accountId: string): Promise<ReadonlyMap<string, string>>
   /** Null if the account has no such key, or is deleted. */
   renameKey(accountId: string, id: string, name: string | null): Promise<ApiKey | null>
   /** A key that is already revoked keeps its time. Null if there is no such key. */

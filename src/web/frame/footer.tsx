@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { FRAME_TEXTS, type FrameLanguage, nameLegalLink } from './frame-texts.ts'
 import { Mark } from './icon.tsx'
 import type { FooterLink, SiteFrame } from './site-frame.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 interface FooterProps {
   readonly frame: SiteFrame
@@ -24,6 +25,7 @@ export function Footer({ frame, language, children }: FooterProps) {
           </p>
           <p>{texts.promise}</p>
           {children}
+          <ThemeSwitch language={language} />
         </div>
         <nav class="foot-links" aria-label={texts.footer}>
           <Group

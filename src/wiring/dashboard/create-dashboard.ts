@@ -1,6 +1,7 @@
 /** Wires the dashboard: who signs in and how, and every page with what it reads. */
 import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
+import { createReadMonthSoFar } from '../../accounts/billing/month-so-far.ts'
 import { startMaintenance } from '../../accounts/maintenance.ts'
 import { OperatedAccounts } from '../../accounts/operator/operated-accounts.ts'
 import { OperatorProof } from '../../accounts/operator/operator-proof.ts'
@@ -116,7 +117,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
         canSave: deliveries !== null,
       }),
       createSigningPages({ ...signingIn, mailer, legalLinks: config.legalLinks }),
-      createOwnPages(sources, parts),
+      createOwnPages(config, sources, parts),
       createSaved(config, sources),
       createUsagePages({ usage, log: { days: config.requestLogDays, rows: config.requestLogRows } }),
       createBillingPages({
@@ -208,16 +209,22 @@ function createOperator(
 
 /** What owners see of their own: the overview, keys, the account. */
 function createOwnPages(
-  { storage, accounts, recorder, mailer, clock: { now } }: DashboardSources,
-  { signingIn, usage }: DashboardParts,
+  config: Config,
+  { storage, accounts, recorder, mailer, deliveries, clock: { now } }: DashboardSources,
+  { signingIn, usage, billing }: DashboardParts,
 ): readonly PageRoute[] {
   const store = storage.accounts
   const audit = createAudit(storage.audit, now)
   const keys = new OwnKeys({ accounts, store, recorder, audit, now })
   const own = new OwnAccount({ accounts, store, signingIn, audit })
   return [
-    ...createOverviewPages({ keys, usage }),
-    ...createKeysPages({ keys, now }),
+    ...createOverviewPages({
+      ...{ keys, usage, own, signingIn, deliveries, now },
+      billing: billing.own,
+      readMonthSoFar: createReadMonthSoFar({ store: storage.billing, prices: billing.prices, now }),
+      hasMarket: config.marketAccess !== 'off',
+    }),
+    ...createKeysPages({ keys, usage, now }),
     ...createAccountPages({ ...signingIn, own, mailer }),
   ]
 }

@@ -257,7 +257,7 @@ describe('the pages', () => {
       "connect-src 'self'",
       "img-src 'self' data:",
       "base-uri 'none'",
-      "form-action 'none'",
+      "form-action 'self'",
       "frame-ancestors 'none'",
     ])
   })

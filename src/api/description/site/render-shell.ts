@@ -62,6 +62,7 @@ export function renderShell(shell: Shell): string {
 <link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
 <link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/docs/site.css">
+<link rel="stylesheet" href="/assets/theme.css">
 ${MODULES[script].map(
   (name) => html`<link rel="modulepreload" href="/docs/${name}">\n`,
 )}<script type="module" src="/docs/${script}"></script>

@@ -49,7 +49,7 @@ export const CSP = [
   "connect-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 

@@ -1,4 +1,4 @@
-/** The page that creates a key; its response shows the secret once. */
+/** The page that creates a key, and leads to the page that shows its secret once. */
 import { KEY_KINDS, type KeyKind, LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import { Field, Notice, Select } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
@@ -10,7 +10,7 @@ import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
 import type { KeysPagesParts } from './keys-pages-parts.ts'
-import { secretPage } from './secret-page.tsx'
+import { leadToSecret } from './reveal-key.ts'
 
 const PATH = '/dashboard/keys/new'
 
@@ -32,7 +32,7 @@ export function createKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRou
       formPage({ kind: 'live', name: '', expiry: '' }, {}, formatDay(now()), language),
     ),
     owner('POST', PATH, async (visit) => {
-      const { language, form, origin, signedIn } = visit
+      const { language, form, signedIn } = visit
       const chosen = form.get('kind') ?? 'live'
       const kind = KEY_KINDS.find((one) => one === chosen)
       // Our form never sends this. Refuse it rather than create a key of the wrong kind.
@@ -44,7 +44,7 @@ export function createKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRou
         return refuse({ expiry: KEYS[language].creation.expiryUnreadable })
       }
       const made = await keys.create(signedIn.account, { kind, name: typed.name, expires_at_ms }, visitorOf(visit))
-      if ('done' in made) return secretPage({ ...made.done, old: null }, { language, origin: origin.url, now: now() })
+      if ('done' in made) return leadToSecret(visit, made.done.key, made.done.secret, now())
       const words = KEYS[language].refusals[made.refused]
       if (made.refused === 'name_too_long') return refuse({ name: words })
       return refuse(made.refused === 'expiry_past' ? { expiry: words } : { all: words })

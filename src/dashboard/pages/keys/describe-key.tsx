@@ -2,7 +2,8 @@
 import { nameKeyUse } from '../../../accounts/api-key.ts'
 import { deriveKeyState, isOpen, type KeyState } from '../../../accounts/own-keys/derive-key-state.ts'
 import type { ApiKey } from '../../../domain/accounts/accounts.ts'
-import { formatTime } from '../../format.ts'
+import { ExactTime, TimeIn } from '../../components/time.tsx'
+import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
 import type { Language } from '../../visit.ts'
 
@@ -39,9 +40,9 @@ export function KeyPrefix({ apiKey }: { readonly apiKey: ApiKey }) {
 }
 
 /** When the key ends or ended: when it was revoked, or when it expired if that was earlier. */
-export function describeEnd({ revoked_at_ms, expires_at_ms }: ApiKey, language: Language): string {
-  const ends = [revoked_at_ms, expires_at_ms].filter((end) => end !== null)
-  return ends.length === 0 ? KEYS[language].never : formatTime(Math.min(...ends))
+export function KeyEnd({ apiKey, language }: { readonly apiKey: ApiKey; readonly language: Language }) {
+  const ends = [apiKey.revoked_at_ms, apiKey.expires_at_ms].filter((end) => end !== null)
+  return ends.length === 0 ? <>{KEYS[language].never}</> : <ExactTime ms={Math.min(...ends)} />
 }
 
 interface KeyStateProps {
@@ -60,7 +61,9 @@ export function KeyStateMark({ apiKey, now, language }: KeyStateProps) {
       {state === 'rotating' && end !== null && (
         <>
           <br />
-          <span class="quiet time">{texts.until(formatTime(end))}</span>
+          <span class="quiet time">
+            <TimeIn words={texts.until} ms={end} />
+          </span>
         </>
       )}
     </>
@@ -69,4 +72,9 @@ export function KeyStateMark({ apiKey, now, language }: KeyStateProps) {
 
 export function opens(apiKey: ApiKey, now: number): boolean {
   return isOpen(deriveKeyState(apiKey, now))
+}
+
+/** Null = not known: the key was last used before addresses were kept. */
+export function LastAddress({ address, language }: { readonly address: string | null; readonly language: Language }) {
+  return address === null ? <span class="unknown">{FRAME[language].notKnown}</span> : <code>{address}</code>
 }

@@ -1,6 +1,6 @@
 /** The confirmation page before a key is revoked. */
 import { Confirmation } from '../../components/confirmation.tsx'
-import { formatTime } from '../../format.ts'
+import { ExactTime } from '../../components/time.tsx'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
@@ -20,7 +20,6 @@ export function revokeKeyRoutes({ keys }: KeysPagesParts): readonly PageRoute[] 
       if (key.revoked_at_ms !== null) return { kind: 'redirect', to: keyPath(key) }
       const texts = KEYS[language]
       const { revocation } = texts
-      const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
       return {
         kind: 'page',
         title: revocation.title,
@@ -32,7 +31,8 @@ export function revokeKeyRoutes({ keys }: KeysPagesParts): readonly PageRoute[] 
             </p>
             <p>{revocation.text}</p>
             <p class="quiet">
-              {texts.lastUsed}: {lastUsed}
+              {texts.lastUsed}:{' '}
+              {key.last_used_at_ms === null ? FRAME[language].never : <ExactTime ms={key.last_used_at_ms} />}
             </p>
           </Confirmation>
         ),

@@ -9,7 +9,7 @@ import { visitorOf } from '../../visitor.ts'
 import { errorPage } from '../error-page.tsx'
 import { KeyPrefix, keyPath, nameKey, opens } from './describe-key.tsx'
 import type { KeysPagesParts } from './keys-pages-parts.ts'
-import { secretPage } from './secret-page.tsx'
+import { leadToSecret } from './reveal-key.ts'
 
 const PATH = '/dashboard/keys/{id}/rotate'
 const HOUR_MS = 3_600_000
@@ -27,13 +27,13 @@ export function rotateKeyRoutes({ keys, now }: KeysPagesParts): readonly PageRou
       return formPage(key, USUAL, null, visit.language)
     }),
     owner('POST', PATH, async (visit) => {
-      const { language, params, form, origin, signedIn } = visit
+      const { language, params, form, signedIn } = visit
       const [id, chosen] = [params.id ?? '', form.get('grace')]
       const grace = GRACES.find((one) => one === chosen)
       // Our form never sends this. Refuse it rather than end a key immediately.
       if (grace === undefined) return errorPage('unreadable', visit)
       const rotated = await keys.rotate(signedIn.account, id, GRACES_MS[grace], visitorOf(visit))
-      if ('done' in rotated) return secretPage(rotated.done, { language, origin: origin.url, now: now() })
+      if ('done' in rotated) return leadToSecret(visit, rotated.done.key, rotated.done.secret, now())
       const key = await keys.find(signedIn.account, id)
       if (key === null) return errorPage('not_found', visit)
       return formPage(key, grace, KEYS[language].refusals[rotated.refused], language)

@@ -1,31 +1,29 @@
-/** The overview: usage, keys, last request, and first steps for new customers. */
-import type { MonthUsage } from '../../../accounts/usage/create-usage-questions.ts'
-import type { Account } from '../../../domain/accounts/accounts.ts'
-import { AllowanceBar, AllowanceNotice } from '../../components/allowance.tsx'
-import { Secret } from '../../components/form.tsx'
+/** The overview: what needs attention, first steps, key figures, 30 days as a chart, the limits, the next invoice and saved searches. */
+import { daysOf } from '../../../accounts/usage/range.ts'
+import { STATUS_CLASSES, type StatusClass } from '../../../domain/accounts/usage.ts'
+import { arrangeSeries } from '../../charts/arrange-series.ts'
+import { DayChart, STATUS_PLACES } from '../../charts/day-chart.tsx'
+import { Patterns } from '../../charts/patterns.tsx'
 import { Time } from '../../components/time.tsx'
 import { formatNumber } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
-import { formatQuickRequest } from '../../quick-request.ts'
 import { OVERVIEW } from '../../texts/overview.ts'
 import { PLAN_WORDS } from '../../texts/plan-words.ts'
+import { USAGE } from '../../texts/usage.ts'
 import type { Language } from '../../visit.ts'
-
-interface Overview {
-  readonly account: Account
-  readonly month: MonthUsage
-  /** The number of active and inactive keys. */
-  readonly open: number
-  readonly ended: number
-  /** Null = no key was ever used. */
-  readonly lastUse: number | null
-  readonly origin: string
-}
+import { listSteps, Steps } from './first-steps.tsx'
+import { InvoiceCard, MonthCard } from './month-cards.tsx'
+import type { Overview } from './read-overview.ts'
+import { SavedSearches } from './saved-searches.tsx'
+import { Tasks } from './tasks.tsx'
+import { Tiles } from './tiles.tsx'
 
 export function overviewPage(overview: Overview, language: Language): ShownPage {
-  const { account, month, open, lastUse } = overview
+  const { account, open, lastUse, hidesSteps } = overview
   const texts = OVERVIEW[language]
-  const isNew = open === 0 || lastUse === null
+  const steps = listSteps(overview)
+  const isNew = !hidesSteps && steps.some(({ isDone }) => !isDone)
+  const shown = { ...overview, language }
   return {
     kind: 'page',
     title: texts.title,
@@ -33,57 +31,57 @@ export function overviewPage(overview: Overview, language: Language): ShownPage 
     scripts: isNew ? ['copy.js'] : [],
     body: (
       <>
-        <h1>{account.name === null ? texts.title : texts.greeting(account.name)}</h1>
-        <AllowanceNotice month={month} language={language} />
-        {isNew && <FirstSteps {...overview} language={language} />}
-        <section class="card stack" aria-labelledby="month">
-          <h2 id="month">{texts.month}</h2>
-          <AllowanceBar month={month} language={language} />
-          <p>
-            <a href="/dashboard/usage">{texts.usage}</a>
+        <div class="overview-head">
+          <h1>{account.name === null ? texts.title : texts.greeting(account.name)}</h1>
+          <p class="quiet dotted">
+            <a href="/dashboard/billing">{texts.lead(PLAN_WORDS[language].names[account.plan])}</a>
+            <a href="/dashboard/keys">{texts.keys(formatNumber(open, language))}</a>
+            <span>
+              {texts.lastRequest}: {lastUse === null ? texts.noRequest : <Time ms={lastUse} />}
+            </span>
           </p>
-        </section>
-        <section class="card stack" aria-labelledby="account">
-          <h2 id="account">{texts.account}</h2>
-          <dl class="facts">
-            <dt>{texts.plan}</dt>
-            <dd>
-              <a href="/dashboard/billing">{PLAN_WORDS[language].names[account.plan]}</a>
-            </dd>
-            <dt>{texts.activeKeys}</dt>
-            <dd>
-              <a href="/dashboard/keys">{formatNumber(open, language)}</a>
-            </dd>
-            <dt>{texts.lastRequest}</dt>
-            <dd>{lastUse === null ? texts.noRequest : <Time ms={lastUse} />}</dd>
-          </dl>
-        </section>
+        </div>
+        <Tasks {...shown} />
+        {isNew && <Steps {...shown} steps={steps} />}
+        <Tiles {...shown} />
+        <Chart {...shown} />
+        <div class="halves">
+          <MonthCard {...shown} />
+          <InvoiceCard {...shown} />
+        </div>
+        {overview.saved !== null && <SavedSearches {...shown} {...overview.saved} />}
       </>
     ),
   }
 }
 
-/** The first steps: create a key, then make a request. */
-function FirstSteps({ open, ended, origin, language }: Overview & { readonly language: Language }) {
+function Chart({ span, days, language }: Overview & { readonly language: Language }) {
   const texts = OVERVIEW[language]
   return (
-    <section class="card stack" aria-labelledby="first">
-      <h2 id="first">{texts.first}</h2>
-      {open === 0 && (
+    <section class="card stack" aria-labelledby="chart">
+      <div class="heading">
+        <h2 id="chart">{texts.chart}</h2>
+        <p class="links small">
+          <a href="/dashboard/usage?range=days30">{texts.usage}</a>
+          <a href="/dashboard/requests">{texts.log}</a>
+        </p>
+      </div>
+      {days.length === 0 ? (
+        <p class="quiet">{texts.noChart}</p>
+      ) : (
         <>
-          <p>{ended === 0 ? texts.firstKey : texts.firstKeyAgain}</p>
-          <p>
-            <a class="button primary" href="/dashboard/keys/new">
-              {texts.createKey}
-            </a>
-          </p>
+          <Patterns />
+          <DayChart
+            id="days"
+            title={USAGE[language].byDay(USAGE[language].splits.status_class, span.from, span.to)}
+            chart={arrangeSeries(days, daysOf(span), STATUS_CLASSES)}
+            labelOf={({ name }) => USAGE[language].statusNames[name as StatusClass]}
+            placeOf={({ name }) => STATUS_PLACES[name as StatusClass]}
+            hidesTitle
+            language={language}
+          />
         </>
       )}
-      <p>{open === 0 ? texts.ask : texts.askNow}</p>
-      <Secret id="request" text={formatQuickRequest(origin, 'YOUR_KEY')} language={language} />
-      <p>
-        {texts.read} <a href="/docs">{texts.docs}</a>
-      </p>
     </section>
   )
 }

@@ -1,11 +1,13 @@
 /** The usage pages: charts, CSV, and recent requests. */
 import { MOST_ROWS, type UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
+import type { OwnVisit } from '../../visit.ts'
+import { chooseSpan } from './choose-span.ts'
 import { formatCsv } from './format-csv.ts'
-import { readRequestQuery, readUsageQuery } from './read-query.ts'
+import { readRequestQuery, readUsageQuery, type UsageQuery } from './read-query.ts'
 import { type RequestLog, showRequests } from './requests-page.tsx'
 import { showTooManyRows } from './too-many-rows-page.tsx'
-import { showUsage } from './usage-page.tsx'
+import { showRefusedSpan, showUsage } from './usage-page.tsx'
 
 interface UsagePageParts {
   readonly usage: UsageQuestions
@@ -14,25 +16,43 @@ interface UsagePageParts {
 }
 
 export function createUsagePages({ usage, log }: UsagePageParts): readonly PageRoute[] {
+  async function refuse(
+    { signedIn, language }: OwnVisit,
+    asked: UsageQuery,
+    refused: Parameters<typeof showRefusedSpan>[1],
+  ) {
+    const view = { month: await usage.readMonth(signedIn.account), asked, language }
+    return showRefusedSpan(view, refused)
+  }
+
   return [
-    owner('GET', '/dashboard/usage', async ({ signedIn: { account }, query, language }) => {
-      const { range, split } = readUsageQuery(query)
+    owner('GET', '/dashboard/usage', async (visit) => {
+      const { signedIn, query, language } = visit
+      const { account } = signedIn
+      const asked = readUsageQuery(query)
       await usage.catchUp()
-      const span = usage.spanOf(range)
-      const [month, statuses, endpoints, keys, refusals, keyNames] = await Promise.all([
+      const span = chooseSpan(asked, usage)
+      if ('refused' in span) return refuse(visit, asked, span.refused)
+      const [month, statuses, endpoints, keys, refusals, keyNames, hours] = await Promise.all([
         usage.readMonth(account),
         usage.readSplit(account.id, span, 'status_class'),
         usage.readSplit(account.id, span, 'endpoint'),
         usage.readSplit(account.id, span, 'key_id'),
         usage.readRefusals(account.id, span),
         usage.readKeyNames(account.id),
+        usage.readHours(account.id, `${span.from}T00`, `${span.to}T23`),
       ])
       const parts = { status_class: statuses, endpoint: endpoints, key_id: keys }
-      return showUsage({ month, span, range, split, parts, refusals, keyNames, language })
+      const hourNames = asked.step === 'hour' && usage.hasHours(span) ? usage.hoursOf(span) : null
+      return showUsage({ month, span, asked, parts, refusals, keyNames, hours, hourNames, language })
     }),
-    owner('GET', '/dashboard/usage.csv', async ({ signedIn: { account }, query, language }) => {
-      const span = usage.spanOf(readUsageQuery(query).range)
+    owner('GET', '/dashboard/usage.csv', async (visit) => {
+      const { signedIn, query, language } = visit
+      const { account } = signedIn
+      const asked = readUsageQuery(query)
       await usage.catchUp()
+      const span = chooseSpan(asked, usage)
+      if ('refused' in span) return refuse(visit, asked, span.refused)
       const [rows, keyNames] = await Promise.all([usage.readRows(account.id, span), usage.readKeyNames(account.id)])
       if (rows === null) return showTooManyRows(MOST_ROWS, language)
       return {

@@ -8,19 +8,44 @@ import {
   type UsageSplit,
 } from '../../../domain/accounts/usage.ts'
 
-interface UsageQuery {
+/** By hour only for short periods. */
+export const STEPS = ['day', 'hour'] as const
+export type Step = (typeof STEPS)[number]
+
+export interface UsageQuery {
   readonly range: Range
+  /** The dates of the reader's own period, as typed; null = `range` applies. */
+  readonly own: { readonly from: string; readonly to: string } | null
   readonly split: UsageSplit
+  readonly step: Step
+  /** Whether series have patterns, for readers who cannot tell their colours apart. */
+  readonly hasPatterns: boolean
 }
 
 /** Longer than any useful search text. */
 export const LONGEST_TEXT = 100
+/** Longer than any date. */
+const LONGEST_DATE = 20
 
 export function readUsageQuery(query: URLSearchParams): UsageQuery {
+  const read = (name: string) => query.get(name)?.trim().slice(0, LONGEST_DATE) ?? ''
+  const [from, to] = [read('from'), read('to')]
   return {
     range: readOneOf(RANGES, query.get('range')) ?? 'month',
+    own: from === '' && to === '' ? null : { from, to },
     split: readOneOf(USAGE_SPLITS, query.get('split')) ?? 'status_class',
+    step: readOneOf(STEPS, query.get('by')) ?? 'day',
+    hasPatterns: query.get('patterns') === 'on',
   }
+}
+
+/** The query of the same page with something changed. */
+export function formatUsageQuery({ range, own, split, step, hasPatterns }: UsageQuery): string {
+  const query = new URLSearchParams(own === null ? { range } : { ...own })
+  if (split !== 'status_class') query.set('split', split)
+  if (step !== 'day') query.set('by', step)
+  if (hasPatterns) query.set('patterns', 'on')
+  return query.toString()
 }
 
 interface RequestQuery {

@@ -1,47 +1,52 @@
-/** The usage page: the month, requests by day as a chart, totals by status, endpoint and key, and refusals. */
+/** The usage page: the month, requests by day or hour as a chart, times taken, totals by status, endpoint and key, and refusals. */
 import type { KeyName, MonthUsage } from '../../../accounts/usage/create-usage-questions.ts'
-import { daysOf, RANGES, type Range, type Span } from '../../../accounts/usage/range.ts'
+import { daysOf, type Span, type SpanRefusal } from '../../../accounts/usage/range.ts'
 import {
   REFUSAL_REASONS,
   type RefusalReason,
   STATUS_CLASSES,
   type StatusClass,
   USAGE_SPLITS,
+  type UsageHour,
   type UsagePart,
   type UsageRefusal,
   type UsageSplit,
 } from '../../../domain/accounts/usage.ts'
 import { addUp } from '../../charts/add-up.ts'
 import { arrangeSeries } from '../../charts/arrange-series.ts'
-import { DayChart } from '../../charts/day-chart.tsx'
+import { DayChart, STATUS_PLACES } from '../../charts/day-chart.tsx'
+import { LatencyChart } from '../../charts/latency-chart.tsx'
 import { Patterns } from '../../charts/patterns.tsx'
 import { TotalChart } from '../../charts/total-chart.tsx'
 import { AllowanceBar, AllowanceNotice } from '../../components/allowance.tsx'
-import { Select } from '../../components/form.tsx'
+import { Notice } from '../../components/form.tsx'
 import { formatNumber } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
 import { ALERTS } from '../../texts/alerts.ts'
 import { USAGE } from '../../texts/usage.ts'
 import type { Language } from '../../visit.ts'
 import { createNameKey } from './name-key.ts'
+import type { UsageQuery } from './read-query.ts'
+import { Choice } from './usage-choice.tsx'
 
 interface UsageView {
   readonly month: MonthUsage
   readonly span: Span
-  readonly range: Range
-  readonly split: UsageSplit
+  readonly asked: UsageQuery
   readonly parts: Readonly<Record<UsageSplit, readonly UsagePart[]>>
   readonly refusals: readonly UsageRefusal[]
   readonly keyNames: ReadonlyMap<string, KeyName>
+  /** Of the period, as far as they are kept. */
+  readonly hours: readonly UsageHour[]
+  /** The hours of the period; null = it is shown by day. */
+  readonly hourNames: readonly string[] | null
   readonly language: Language
 }
 
-/** Colour indexes: client errors are amber and server errors red on every chart. */
-const STATUS_PLACES: Readonly<Record<StatusClass, number>> = { '2xx': 0, '3xx': 2, '4xx': 1, '5xx': 3 }
 const REFUSAL_PLACES: Readonly<Record<RefusalReason, number>> = { minute: 1, month: 3 }
 
 export function showUsage(view: UsageView): ShownPage {
-  const { month, parts, language } = view
+  const { month, parts, span, asked, language } = view
   const texts = USAGE[language]
   return {
     kind: 'page',
@@ -58,10 +63,10 @@ export function showUsage(view: UsageView): ShownPage {
             <a href="/dashboard/alerts">{ALERTS[language].title}</a>
           </p>
         </section>
-        <section class="stack part" aria-labelledby="requests">
+        <section class={asked.hasPatterns ? 'stack part patterns' : 'stack part'} aria-labelledby="requests">
           <h2 id="requests">{texts.requests}</h2>
           <p class="quiet">{texts.what}</p>
-          <Choice {...view} />
+          <Choice asked={asked} dates={span} refused={null} language={language} />
           {parts.status_class.length === 0 ? <Nothing {...view} /> : <Charts {...view} />}
         </section>
       </>
@@ -69,24 +74,28 @@ export function showUsage(view: UsageView): ShownPage {
   }
 }
 
-function Choice({ range, split, language }: UsageView) {
+/** The page for a period that cannot be shown. */
+export function showRefusedSpan(
+  { month, asked, language }: Pick<UsageView, 'month' | 'asked' | 'language'>,
+  refused: SpanRefusal,
+): ShownPage {
   const texts = USAGE[language]
-  return (
-    <form class="choice" method="get" action="/dashboard/usage">
-      <Select name="range" label={texts.range} value={range} options={RANGES.map((one) => [one, texts.ranges[one]])} />
-      <Select
-        name="split"
-        label={texts.split}
-        value={split}
-        options={USAGE_SPLITS.map((one) => [one, texts.splits[one]])}
-      />
-      <button type="submit">{texts.show}</button>
-      <span class="links">
-        <a href={`/dashboard/usage.csv?range=${range}`}>{texts.csv}</a>
-        <a href="/dashboard/requests">{texts.toRequests}</a>
-      </span>
-    </form>
-  )
+  return {
+    kind: 'page',
+    status: 422,
+    title: texts.title,
+    place: 'usage',
+    body: (
+      <>
+        <h1>{texts.title}</h1>
+        <AllowanceNotice month={month} language={language} />
+        <section class="stack" aria-labelledby="requests">
+          <h2 id="requests">{texts.requests}</h2>
+          <Choice {...{ asked, refused, language }} dates={asked.own ?? { from: '', to: '' }} />
+        </section>
+      </>
+    ),
+  }
 }
 
 /** Shown to customers who have never used a key. */
@@ -104,7 +113,8 @@ function Nothing({ span, keyNames, language }: UsageView) {
   )
 }
 
-function Charts({ span, split, parts, refusals, keyNames, language }: UsageView) {
+function Charts(view: UsageView) {
+  const { span, asked, parts, refusals, keyNames, hours, hourNames, language } = view
   const texts = USAGE[language]
   const nameKey = createNameKey(keyNames)
   const nameOf = (kind: UsageSplit, { name, names }: { name: string | null; names: number }): string => {
@@ -113,17 +123,34 @@ function Charts({ span, split, parts, refusals, keyNames, language }: UsageView)
     return kind === 'status_class' ? texts.statusNames[name as StatusClass] : name
   }
   const orderOf = (kind: UsageSplit) => (kind === 'status_class' ? STATUS_CLASSES : undefined)
+  // Hours are counted by status only.
+  const split = hourNames === null ? asked.split : 'status_class'
+  const figures = hourNames === null ? parts[split] : hours.map(nameHour)
+  const title = (hourNames === null ? texts.byDay : texts.byHour)(texts.splits[split], span.from, span.to)
   return (
     <>
       <Patterns />
-      <DayChart
-        id="days"
-        title={texts.byDay(texts.splits[split], span.from, span.to)}
-        chart={arrangeSeries(parts[split], daysOf(span), orderOf(split))}
-        labelOf={(series) => nameOf(split, series)}
-        placeOf={({ name }, at) => (split === 'status_class' ? STATUS_PLACES[name as StatusClass] : at)}
-        language={language}
-      />
+      <HoursNote {...view} />
+      {figures.length > 0 && (
+        <DayChart
+          id="days"
+          title={title}
+          chart={arrangeSeries(figures, hourNames ?? daysOf(span), orderOf(split))}
+          labelOf={(series) => nameOf(split, series)}
+          placeOf={({ name }, at) => (split === 'status_class' ? STATUS_PLACES[name as StatusClass] : at)}
+          language={language}
+        />
+      )}
+      <section class="stack part" aria-labelledby="latency">
+        <h3 id="latency">{texts.latency}</h3>
+        <p class="quiet">{texts.latencyWhat}</p>
+        <LatencyChart
+          id="times"
+          title={texts.latencyChart(span.from, span.to)}
+          {...{ hours, language }}
+          times={hourNames ?? daysOf(span)}
+        />
+      </section>
       <div class="two">
         {USAGE_SPLITS.map((kind) => (
           <TotalChart
@@ -139,6 +166,26 @@ function Charts({ span, split, parts, refusals, keyNames, language }: UsageView)
         ))}
       </div>
       <Refused {...{ span, refusals, language }} />
+    </>
+  )
+}
+
+/** As a figure of a chart whose days are hours. */
+function nameHour({ hour, status_class, requests }: UsageHour) {
+  return { day: hour, name: status_class, requests }
+}
+
+/** Why the page is not by hour though it was asked for, or what the hours leave out. */
+function HoursNote({ asked, parts, hours, hourNames, language }: UsageView) {
+  const texts = USAGE[language]
+  if (asked.step === 'day') return null
+  if (hourNames === null) return <Notice>{texts.hoursNotShown}</Notice>
+  const sum = (rows: readonly { readonly requests: number }[]) => rows.reduce((all, { requests }) => all + requests, 0)
+  const missing = sum(parts.status_class) - sum(hours)
+  return (
+    <>
+      {asked.split !== 'status_class' && <Notice>{texts.hoursByStatus}</Notice>}
+      {missing > 0 && <Notice tone="warn">{texts.hoursMissing(formatNumber(missing, language))}</Notice>}
     </>
   )
 }

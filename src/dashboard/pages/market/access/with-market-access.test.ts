@@ -5,6 +5,7 @@ import { renderToString } from 'preact-render-to-string'
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../../../../domain/accounts/accounts.ts'
 import { anyone, type PageAnswer, type ShownPage } from '../../../page-route.ts'
+import { createSealer } from '../../../sealer.ts'
 import type { Visit } from '../../../visit.ts'
 import { PHOTO_PATH } from '../photos/photo-route.ts'
 import { withMarketAccess } from './with-market-access.ts'
@@ -44,6 +45,7 @@ const as = (id: string) => ({ signedIn: { account: { id } as Account, session: {
 const STRANGER: Visit = {
   ...{ request_id: 'r', target: '/market?page=2', language: 'en', params: {}, query: new URLSearchParams() },
   ...{ form: new URLSearchParams(), json: undefined, user_agent: null, device: null, reveal: null, signedIn: null },
+  ...{ came_from: null, sealer: createSealer(null), new_key: null, checklist: null },
   ...(from('192.0.2.1') as Pick<Visit, 'origin'>),
 }
 

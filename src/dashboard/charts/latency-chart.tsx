@@ -1,0 +1,152 @@
+/** The times that requests took, by day or hour: the median and two high percentiles, with gaps where there were no requests. */
+import { percentileOf } from '../../domain/accounts/latency.ts'
+import type { UsageHour } from '../../domain/accounts/usage.ts'
+import { WideTable } from '../components/wide-table.tsx'
+import { formatMs } from '../format.ts'
+import { FRAME } from '../texts/frame.ts'
+import { USAGE } from '../texts/usage.ts'
+import type { Language } from '../visit.ts'
+import { drawLines } from './draw-lines.ts'
+import { FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
+
+interface LatencyChartProps {
+  /** Prefix of the ids of elements that refer to each other; unique on a page. */
+  readonly id: string
+  readonly title: string
+  /** Days or hours. */
+  readonly times: readonly string[]
+  readonly hours: readonly UsageHour[]
+  readonly language: Language
+}
+
+const PERCENTILES = [
+  ['p50', 0.5],
+  ['p95', 0.95],
+  ['p99', 0.99],
+] as const
+
+/** A value for each time; null = there were no requests, or they are no longer known. */
+type Line = readonly (number | null)[]
+
+export function LatencyChart({ id, title, times, hours, language }: LatencyChartProps) {
+  const texts = USAGE[language]
+  const lines = PERCENTILES.map(([, share]) => listPercentiles(hours, times, share))
+  if (lines[0]?.every((value) => value === null)) return <p>{texts.latencyNone}</p>
+  const parts = { id, title, times, lines, language }
+  return (
+    <figure class="chart">
+      <figcaption>{title}</figcaption>
+      <ul class="legend">
+        {PERCENTILES.map(([name], at) => (
+          <li key={name}>
+            <svg class="swatch lines" viewBox="0 0 18 12" aria-hidden="true">
+              <path class={`line line-${at}`} d="M0 6h18" />
+            </svg>
+            <span>{texts.percentiles[name]}</span>
+          </li>
+        ))}
+      </ul>
+      <Drawing {...parts} size="wide" />
+      <Drawing {...parts} size="narrow" />
+      <details>
+        <summary>{FRAME[language].chartTable}</summary>
+        <Table {...parts} />
+      </details>
+    </figure>
+  )
+}
+
+function listPercentiles(hours: readonly UsageHour[], times: readonly string[], share: number): Line {
+  const byTime = new Map<string, UsageHour[]>()
+  const length = times[0]?.length ?? 0
+  for (const hour of hours) {
+    const time = hour.hour.slice(0, length)
+    const own = byTime.get(time)
+    if (own === undefined) byTime.set(time, [hour])
+    else own.push(hour)
+  }
+  return times.map((time) => percentileOf(byTime.get(time) ?? [], share))
+}
+
+interface Parts extends Omit<LatencyChartProps, 'hours'> {
+  readonly lines: readonly Line[]
+}
+
+function Drawing({ id, title, times, lines, language, size }: Parts & { readonly size: keyof typeof FRAMES }) {
+  const { width, height } = FRAMES[size]
+  const { left, right, bottom, paths, dots, levels, labels, columns } = drawLines(times, lines, frameOf(size, times))
+  return (
+    <svg
+      class={`lines ${size}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${id}-${size} ${id}-${size}-about`}
+    >
+      <title id={`${id}-${size}`}>{title}</title>
+      <desc id={`${id}-${size}-about`}>{USAGE[language].latencyAbout}</desc>
+      {levels.map(({ y, value }) => (
+        <g key={value}>
+          <path class={value === 0 ? 'axis' : 'level'} d={`M${left} ${y}H${right}`} />
+          <text x={left - 8} y={y + 4} text-anchor="end">
+            {value === 0 ? '0' : formatMs(value, language)}
+          </text>
+        </g>
+      ))}
+      {paths.map((d, at) => (
+        <path key={PERCENTILES[at]?.[0]} class={`line line-${at}`} d={d} />
+      ))}
+      {dots.map(({ x, y, line }) => (
+        <circle key={`${line} ${x}`} class={`dot-${line}`} cx={x} cy={y} r="3" />
+      ))}
+      {labels.map(({ x, time }) => (
+        <text key={time} x={x} y={bottom + 17} text-anchor="middle">
+          {labelTick(time)}
+        </text>
+      ))}
+      {columns.map(({ x, width: own, time }, at) => (
+        <rect key={time} class="column" x={x} y="0" width={own} height={bottom}>
+          {size === 'wide' && <title>{describeColumn(time, lines, at, language)}</title>}
+        </rect>
+      ))}
+    </svg>
+  )
+}
+
+function describeColumn(time: string, lines: readonly Line[], at: number, language: Language): string {
+  const texts = USAGE[language]
+  const parts = PERCENTILES.map(([name], line) =>
+    texts.seriesLine(texts.percentiles[name], nameValue(lines[line]?.[at] ?? null, language)),
+  )
+  return [nameTime(time), ...parts].join('\n')
+}
+
+function nameValue(value: number | null, language: Language): string {
+  return value === null ? FRAME[language].notKnown : formatMs(value, language)
+}
+
+function Table({ title, times, lines, language }: Parts) {
+  const texts = USAGE[language]
+  const columns = [
+    isHours(times) ? texts.hour : texts.day,
+    ...PERCENTILES.map(([name]) => ({ number: texts.percentiles[name] })),
+  ]
+  return (
+    <WideTable caption={texts.latencyTable(title)} showsCaption columns={columns} isGrid>
+      {times.map(
+        (time, at) =>
+          lines[0]?.[at] !== null && (
+            <tr key={time}>
+              <th scope="row" class="one-line">
+                {nameTime(time)}
+              </th>
+              {PERCENTILES.map(([name], line) => (
+                <td key={name} class="number">
+                  {nameValue(lines[line]?.[at] ?? null, language)}
+                </td>
+              ))}
+            </tr>
+          ),
+      )}
+    </WideTable>
+  )
+}
