@@ -12,6 +12,7 @@ const STYLES = [
   'tables.css',
   'account.css',
   'charts.css',
+  'usage.css',
   'overview.css',
   'front.css',
   'front-offer.css',

@@ -146,7 +146,8 @@ describe('deleting the account', () => {
     const person = await open.somebodyWithPassword({ name: 'Ada' })
     const { email, id } = person.account
     const made = await person.post('/dashboard/keys/new', { name: 'k', expiry: '' })
-    const [secret] = /ershou_live_\w{32}_\w{6}/.exec(made.text) as RegExpExecArray
+    const shown = await person.get(made.location as string)
+    const [secret] = /ershou_live_\w{32}_\w{6}/.exec(shown.text) as RegExpExecArray
     const page = (await person.get(`${ACCOUNT}/delete`)).text
     for (const words of ['Deleted immediately', 'Kept permanently', 'invoices', email]) expect(page).toContain(words)
     const refusals: [Record<string, string>, string][] = [

@@ -44,7 +44,7 @@ export interface SignInOptions {
 export async function openDashboard(
   settings: Readonly<Record<string, string>> = {},
   hasher = new PasswordHasher({ memory_kib: 8, passes: 1 }),
-  openRecords?: () => Promise<SqlStorage>,
+  openRecords?: (now: () => number) => Promise<SqlStorage>,
 ): Promise<OpenDashboard> {
   const marketplace = await startMarketplace()
   const clock = createManualClock()
@@ -71,7 +71,7 @@ export async function openDashboard(
     hasher,
     async openStorage(now, observer) {
       const memory = await openStorageInMemory(now, observer)
-      const records = await openRecords?.()
+      const records = await openRecords?.(now)
       const close = () => Promise.all([memory.close(), records?.close()]).then(() => {})
       storage = { ...memory, ...records, close }
       return storage

@@ -132,7 +132,7 @@ it('notifies at 80 and 100 percent on the page and once by mail, and withdraws t
   expect(rowsOf(over)).toContainEqual(['2026-11-15', '2', '2'])
   // Users of screen readers need a name for each table.
   const labels = [...over.matchAll(/<section class="scroll"[^>]*aria-label="([^"]*)"/g)].map(([, label]) => label)
-  expect([labels.length, new Set(labels).size]).toEqual([2, 2])
+  expect([labels.length, new Set(labels).size]).toEqual([3, 3])
   const both = [expect.stringContaining('80%'), expect.stringContaining('used up')]
   await eventually(() => expect(mailed()).toEqual(both))
   await accounts.override(email, { per_month: 1000 })

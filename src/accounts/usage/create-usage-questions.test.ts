@@ -121,6 +121,7 @@ it('does not know what the rate limiter cannot tell, and takes it for neither no
     percent: null,
     resets_at_ms: RESETS,
     projection: { kind: 'not_known' },
+    minute: null,
     notice: null,
   })
   const broken = { read: () => Promise.reject(new Error('a bug')) }

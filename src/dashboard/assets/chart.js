@@ -1,6 +1,6 @@
 /** Shows the figures of a day or an hour in a card beside the pointer. With the keyboard, the arrow keys go from column to column. */
 for (const figure of document.querySelectorAll('figure.chart')) {
-  const drawings = [...figure.querySelectorAll('svg.days, svg.lines')]
+  const drawings = [...figure.querySelectorAll('svg.days, svg.times')]
   const card = document.createElement('div')
   card.className = 'chart-card'
   card.hidden = true

@@ -66,4 +66,4 @@ for (const button of document.querySelectorAll('.themes button')) {
 }
 
 if (document.querySelector('table[data-sorts]')) void import('/assets/sort.js')
-if (document.querySelector('svg.days, svg.lines')) void import('/assets/chart.js')
+if (document.querySelector('svg.days, svg.times')) void import('/assets/chart.js')

@@ -9,7 +9,7 @@ import type { Language } from '../visit.ts'
 import type { DaySeries, Series } from './arrange-series.ts'
 import { drawDays } from './draw-days.ts'
 import { Filled, Swatch } from './patterns.tsx'
-import { FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
+import { anchorOf, FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
 
 interface DayChartProps {
   /** Prefix of the ids of elements that refer to each other; unique on a page. */
@@ -91,7 +91,7 @@ function Drawing({
         <Filled key={chart.series[at]?.name} d={d} place={placeOf(chart.series[at] as Series, at)} />
       ))}
       {labels.map(({ x, day }) => (
-        <text key={day} x={x} y={bottom + 17} text-anchor="middle">
+        <text key={day} x={x} y={bottom + 17} text-anchor={anchorOf(x, width)}>
           {labelTick(day)}
         </text>
       ))}

@@ -7,7 +7,7 @@ import { FRAME } from '../texts/frame.ts'
 import { USAGE } from '../texts/usage.ts'
 import type { Language } from '../visit.ts'
 import { drawLines } from './draw-lines.ts'
-import { FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
+import { anchorOf, FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
 
 interface LatencyChartProps {
   /** Prefix of the ids of elements that refer to each other; unique on a page. */
@@ -39,7 +39,7 @@ export function LatencyChart({ id, title, times, hours, language }: LatencyChart
       <ul class="legend">
         {PERCENTILES.map(([name], at) => (
           <li key={name}>
-            <svg class="swatch lines" viewBox="0 0 18 12" aria-hidden="true">
+            <svg class="swatch" viewBox="0 0 18 12" aria-hidden="true">
               <path class={`line line-${at}`} d="M0 6h18" />
             </svg>
             <span>{texts.percentiles[name]}</span>
@@ -77,7 +77,7 @@ function Drawing({ id, title, times, lines, language, size }: Parts & { readonly
   const { left, right, bottom, paths, dots, levels, labels, columns } = drawLines(times, lines, frameOf(size, times))
   return (
     <svg
-      class={`lines ${size}`}
+      class={`times ${size}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-labelledby={`${id}-${size} ${id}-${size}-about`}
@@ -99,7 +99,7 @@ function Drawing({ id, title, times, lines, language, size }: Parts & { readonly
         <circle key={`${line} ${x}`} class={`dot-${line}`} cx={x} cy={y} r="3" />
       ))}
       {labels.map(({ x, time }) => (
-        <text key={time} x={x} y={bottom + 17} text-anchor="middle">
+        <text key={time} x={x} y={bottom + 17} text-anchor={anchorOf(x, width)}>
           {labelTick(time)}
         </text>
       ))}

@@ -26,3 +26,8 @@ export function nameTime(time: string): string {
 export function labelTick(time: string): string {
   return nameTime(time).slice(5)
 }
+
+/** The last label ends where the drawing does. */
+export function anchorOf(x: number, width: number): 'middle' | 'end' {
+  return x > width - 40 ? 'end' : 'middle'
+}

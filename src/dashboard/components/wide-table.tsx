@@ -8,8 +8,8 @@ import {
   type VNode,
 } from 'preact'
 
-/** Columns of numbers are right-aligned. */
-type Column = string | { readonly number: string }
+/** Columns of numbers are right-aligned; columns of actions have no order. */
+type Column = string | { readonly number: string } | { readonly actions: string }
 
 interface WideTableProps {
   readonly caption: string
@@ -67,6 +67,13 @@ function isElement(child: ComponentChild): child is VNode<{ children?: Component
 
 function Head({ column }: { readonly column: Column }) {
   if (typeof column === 'string') return <th scope="col">{column}</th>
+  if ('actions' in column) {
+    return (
+      <th scope="col" data-unsorted>
+        {column.actions}
+      </th>
+    )
+  }
   return (
     <th scope="col" class="number">
       {column.number}
@@ -75,5 +82,6 @@ function Head({ column }: { readonly column: Column }) {
 }
 
 function nameOf(column: Column): string {
-  return typeof column === 'string' ? column : column.number
+  if (typeof column === 'string') return column
+  return 'actions' in column ? column.actions : column.number
 }

@@ -20,7 +20,7 @@ const en = {
   refused: 'Refused (429)',
   refusedSplit: (minute: string, month: string) => `${minute} per-minute, ${month} monthly limit`,
   latency: 'p95 latency',
-  latencyHint: '95 of 100 requests were faster; exact to 25%',
+  latencyHint: '95% of requests were faster, to within 25%',
   latencyNone: 'no requests with a known time',
   chart: 'Requests by day',
   usage: 'View usage',

@@ -1,5 +1,7 @@
 /** The account page: profile, sessions, passkeys, and a link to delete the account. */
 import type { Account } from '../../../domain/accounts/accounts.ts'
+import { FRAME_TEXTS } from '../../../web/frame/frame-texts.ts'
+import { ThemeSwitch } from '../../../web/frame/theme-switch.tsx'
 import { Notice } from '../../components/form.tsx'
 import { formatDay } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
@@ -87,6 +89,12 @@ function Profile({ account, hasPassword, language }: ProfileProps) {
           </dt>
           <dd>
             <LanguageForm language={language} />
+          </dd>
+        </div>
+        <div>
+          <dt>{FRAME_TEXTS[language].theme}</dt>
+          <dd>
+            <ThemeSwitch language={language} />
           </dd>
         </div>
         <div>

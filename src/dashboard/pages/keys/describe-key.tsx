@@ -46,19 +46,21 @@ export function KeyEnd({ apiKey, language }: { readonly apiKey: ApiKey; readonly
 }
 
 interface KeyStateProps {
+  /** Whether to say until when a replaced key works. */
+  readonly saysEnd?: boolean
   readonly apiKey: ApiKey
   readonly now: number
   readonly language: Language
 }
 
-export function KeyStateMark({ apiKey, now, language }: KeyStateProps) {
+export function KeyStateMark({ apiKey, now, saysEnd = false, language }: KeyStateProps) {
   const texts = KEYS[language]
   const state = deriveKeyState(apiKey, now)
   const end = apiKey.expires_at_ms
   return (
     <>
       <span class={`state ${TONES[state]}`}>{texts.states[state]}</span>
-      {state === 'rotating' && end !== null && (
+      {saysEnd && state === 'rotating' && end !== null && (
         <>
           <br />
           <span class="quiet time">

@@ -161,7 +161,7 @@ function Details({ row, usage, refused, now, language }: Shown) {
     <dl class="facts">
       <dt>{texts.state}</dt>
       <dd>
-        <KeyStateMark apiKey={key} now={now} language={language} />
+        <KeyStateMark apiKey={key} now={now} saysEnd language={language} />
       </dd>
       <dt>{texts.kind}</dt>
       <dd>

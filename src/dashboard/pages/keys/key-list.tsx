@@ -111,7 +111,7 @@ function KeyTable({ keys, isComplete, usage, group, now, language }: KeyTablePro
   const caption = group === 'open' ? texts.openCaption : texts.endedCaption
   const end = group === 'open' ? texts.expires : texts.endedAt
   const number = { number: texts.requests30 }
-  const columns = [texts.name, texts.state, number, texts.lastUsed, texts.created, end, texts.actions]
+  const columns = [texts.name, texts.state, number, texts.lastUsed, texts.created, end, { actions: texts.actions }]
   return (
     <WideTable caption={caption} columns={columns} sorts={isComplete}>
       {keys.map((key) => (

@@ -1,7 +1,8 @@
 /** The page of one delivery with its payload, the payload as a file, and the form that sends it again. */
 import type { Delivery } from '../../../domain/deliveries/deliveries.ts'
 import type { Receiver } from '../../../domain/deliveries/saved-searches.ts'
-import { formatNumber, formatTime } from '../../format.ts'
+import { ExactTime } from '../../components/time.tsx'
+import { formatNumber } from '../../format.ts'
 import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { RECEIVERS } from '../../texts/searches/receivers.ts'
 import type { OwnVisit } from '../../visit.ts'
@@ -83,7 +84,9 @@ function Facts({ delivery, language }: DeliveryProps) {
         <code>{id}</code>
       </dd>
       <dt>{list.time}</dt>
-      <dd>{formatTime(created_at_ms)}</dd>
+      <dd>
+        <ExactTime ms={created_at_ms} />
+      </dd>
       <dt>{list.type}</dt>
       <dd>{list.types[type]}</dd>
       <dt>{list.changes}</dt>
@@ -98,7 +101,7 @@ function Facts({ delivery, language }: DeliveryProps) {
         <>
           <dt>{texts.lastTry}</dt>
           <dd>
-            {formatTime(last.at_ms)}, {describeTook(last, language)}
+            <ExactTime ms={last.at_ms} />, {describeTook(last, language)}
           </dd>
           <dt>{list.answer}</dt>
           <dd>

@@ -2,6 +2,7 @@
 import { DELIVERIES_PER_PAGE, type OwnReceivers } from '../../../accounts/saved-searches/own-receivers.ts'
 import { DELIVERIES_KEPT_DAYS } from '../../../domain/deliveries/deliveries.ts'
 import type { Receiver } from '../../../domain/deliveries/saved-searches.ts'
+import { ExactTime } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
@@ -122,7 +123,9 @@ function renderRow(delivery: Listed[number], language: Language) {
   return (
     <tr key={id}>
       <th scope="row" class="named">
-        <span class="time">{formatTime(created_at_ms)}</span>
+        <span class="time">
+          <ExactTime ms={created_at_ms} />
+        </span>
         <a href={deliveryPath(delivery)}>
           <code>{id}</code>
         </a>

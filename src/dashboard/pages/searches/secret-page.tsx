@@ -1,7 +1,7 @@
 /** The page that shows the secret of a webhook, once, after it was made or rotated. */
 import type { Receiver } from '../../../domain/deliveries/saved-searches.ts'
 import { Notice, Secret } from '../../components/form.tsx'
-import { formatTime } from '../../format.ts'
+import { TimeIn } from '../../components/time.tsx'
 import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { RECEIVERS } from '../../texts/searches/receivers.ts'
 import type { Language } from '../../visit.ts'
@@ -38,7 +38,11 @@ function secretPage(receiver: Receiver, language: Language): ShownPage {
         <Notice tone="warn">{texts.once}</Notice>
         <Secret id="secret" text={secret ?? ''} language={language} />
         <p>{texts.use}</p>
-        {oldUntil !== null && <p>{texts.old(formatTime(oldUntil))}</p>}
+        {oldUntil !== null && (
+          <p>
+            <TimeIn words={texts.old} ms={oldUntil} />
+          </p>
+        )}
         <p>
           <a class="button" href={receiverPath(receiver)}>
             {texts.next}

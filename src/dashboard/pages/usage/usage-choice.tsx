@@ -35,12 +35,12 @@ export function Choice({ asked, dates, refused, language }: ChoiceProps) {
         ))}
       </nav>
       <form class="choice dates" method="get" action={PATH}>
-        <Field name="from" type="date" label={texts.from} value={dates.from} />
+        <Field name="from" type="date" label={texts.from} value={readable(dates.from)} />
         <Field
           name="to"
           type="date"
           label={texts.to}
-          value={dates.to}
+          value={readable(dates.to)}
           wrong={refused === null ? null : texts.spanRefusals[refused](formatNumber(MOST_DAYS, language))}
         />
         <Select
@@ -73,4 +73,9 @@ export function Choice({ asked, dates, refused, language }: ChoiceProps) {
       </form>
     </>
   )
+}
+
+/** Browsers empty a date field with anything else, and complain. */
+function readable(date: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : ''
 }
