@@ -4,6 +4,7 @@ import fastifyFormbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../web/app.ts'
 import { networkOf } from '../web/client-address.ts'
+import type { HttpAnswer } from '../web/exchanges.ts'
 import type { FairQueue } from '../web/fair-queue.ts'
 import type { SiteFrame } from '../web/frame/site-frame.ts'
 import { ASSETS } from './assets.ts'
@@ -101,23 +102,31 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         },
       })
     }
+    registerFiles(scope, exchanges, (request) => jar.read(request, 'theme'))
+  })
+}
+
+/** Static files, and the style of the chosen theme. */
+function registerFiles(
+  scope: FastifyInstance,
+  exchanges: App['exchanges'],
+  readChoice: (request: FastifyRequest) => string | null,
+): void {
+  const route = (url: string, answer: (request: FastifyRequest) => HttpAnswer) =>
     scope.route({
       method: ['GET', 'HEAD'],
-      url: THEME_PATH,
-      handler(request, reply) {
-        const body = ASSETS.themes[readTheme(jar.read(request, 'theme')) ?? 'system']
-        exchanges.send(request, reply, { status: 200, headers: [...LOOKED_AT_AGAIN, 'vary', 'cookie'], body })
-      },
+      url,
+      handler: (request, reply) => exchanges.send(request, reply, answer(request)),
     })
-    for (const [url, body] of ASSETS.files) {
-      const file = { status: 200, headers: LOOKED_AT_AGAIN, body }
-      scope.route({
-        method: ['GET', 'HEAD'],
-        url,
-        handler: (request, reply) => exchanges.send(request, reply, file),
-      })
-    }
-  })
+  route(THEME_PATH, (request) => ({
+    status: 200,
+    headers: [...LOOKED_AT_AGAIN, 'vary', 'cookie'],
+    body: ASSETS.themes[readTheme(readChoice(request)) ?? 'system'],
+  }))
+  for (const [url, body] of ASSETS.files) {
+    const file = { status: 200, headers: LOOKED_AT_AGAIN, body }
+    route(url, () => file)
+  }
 }
 
 async function registerForms(scope: FastifyInstance): Promise<void> {

@@ -2,7 +2,7 @@
 import { type PreparedBody, prepareBody } from '../web/prepared-body.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+type Theme = (typeof THEMES)[number]
 
 /** All pages load it, after their own style. */
 export const THEME_PATH = '/assets/theme.css'

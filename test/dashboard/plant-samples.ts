@@ -194,7 +194,13 @@ function makeUsage(account_id: string, keys: readonly string[], now: number, pat
     ...answerOf(at),
     ...{ took_ms: at / 10 },
   }))
-  return { days, refusals, requests, hours: makeHours(account_id, now), keys_used: new Map([[keys[0] ?? '', { at_ms: now, address: '192.0.2.1' }]]) }
+  return {
+    days,
+    refusals,
+    requests,
+    hours: makeHours(account_id, now),
+    keys_used: new Map([[keys[0] ?? '', { at_ms: now, address: '192.0.2.1' }]]),
+  }
 }
 
 /** Three weeks with times, and a gap of two days. */

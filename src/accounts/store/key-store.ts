@@ -61,18 +61,7 @@ export function createKeyStore(db: Database, change: Change): KeyStore {
       return at === null ? null : Number(at)
     },
 
-    async readLastAddresses(accountId) {
-      const rows = await db
-        .selectFrom('key_uses')
-        .innerJoin('api_keys', 'api_keys.id', 'key_uses.key_id')
-        .select(['key_uses.key_id', 'key_uses.last_address'])
-        .where('api_keys.account_id', '=', accountId)
-        .where('key_uses.last_address', 'is not', null)
-        .orderBy('key_uses.last_used_at_ms', 'desc')
-        .limit(MOST_ADDRESSES)
-        .execute()
-      return new Map(rows.map(({ key_id, last_address }) => [key_id, last_address as string]))
-    },
+    readLastAddresses: (accountId) => readLastAddresses(db, accountId),
 
     async renameKey(accountId, id, name) {
       const renamed = await change((tx, revision) =>
@@ -100,6 +89,19 @@ export function createKeyStore(db: Database, change: Change): KeyStore {
 
     rotateKey: (rotation) => change((tx, revision) => rotateKey(tx, rotation, revision)),
   }
+}
+
+async function readLastAddresses(db: Database, accountId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('key_uses')
+    .innerJoin('api_keys', 'api_keys.id', 'key_uses.key_id')
+    .select(['key_uses.key_id', 'key_uses.last_address'])
+    .where('api_keys.account_id', '=', accountId)
+    .where('key_uses.last_address', 'is not', null)
+    .orderBy('key_uses.last_used_at_ms', 'desc')
+    .limit(MOST_ADDRESSES)
+    .execute()
+  return new Map(rows.map(({ key_id, last_address }) => [key_id, last_address as string]))
 }
 
 export function selectKeys(db: Database) {

@@ -18,6 +18,9 @@ function compare(a, b, sign) {
   return sign * (typeof a === 'number' ? a - b : collator.compare(a, b))
 }
 
+// On a phone the rows are cards, and their heads are only read aloud.
+const phone = matchMedia('(max-width: 39.99rem)')
+
 for (const table of document.querySelectorAll('table[data-sorts]')) {
   const heads = [...table.tHead.rows[0].cells]
   const body = table.tBodies[0]
@@ -28,6 +31,11 @@ for (const table of document.querySelectorAll('table[data-sorts]')) {
     button.className = 'sort'
     button.append(...head.childNodes)
     head.append(button)
+    const show = () => {
+      button.tabIndex = phone.matches && table.classList.contains('cards-on-phone') ? -1 : 0
+    }
+    show()
+    phone.addEventListener('change', show)
     button.addEventListener('click', () => {
       const isFirst = !head.hasAttribute('aria-sort')
       // Figures and times are most useful with the largest first.

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import { SESSION_PROOF_MS } from '../../../src/domain/accounts/sessions.ts'
+import { eventually } from '../../eventually.ts'
 import { askApi, type Flow } from './flow.ts'
 
 const PASSWORD = 'three quiet green lamps'
@@ -29,6 +30,8 @@ export const USE_FLOWS: readonly Flow[] = [
         await hand.page.getByRole('button', { name: 'Copied' }).waitFor()
         expect(await hand.page.evaluate('navigator.clipboard.readText()')).toBe(secret)
       }
+      await hand.page.reload()
+      await hand.sees('The secret can no longer be shown')
       await hand.follow('View this key')
       await hand.sees('active')
       await hand.seesNot(secret)
@@ -44,6 +47,47 @@ export const USE_FLOWS: readonly Flow[] = [
       await hand.press('Revoke the key')
       await hand.sees('The key was revoked')
       expect(await askApi(desk, next)).toBe(401)
+    },
+  ],
+  [
+    'looks at the figures of a day, sorts keys, chooses hours and a theme',
+    async ({ desk, mode, hand, enter }) => {
+      const { id } = await enter()
+      for (const name of ['zebra', 'ant']) {
+        const made = await desk.service.accounts.createKey(id, { name })
+        if ('refused' in made) throw new Error(made.refused)
+        await askApi(desk, made.done.secret)
+      }
+      await hand.go('/dashboard')
+      await hand.sees('Requests today')
+      await hand.go('/dashboard/keys')
+      const names = () => hand.page.locator('tbody .key-name').allTextContents()
+      if (mode !== 'without scripts') {
+        // On a phone the rows are cards, without heads.
+        await hand.page.setViewportSize({ width: 1280, height: 900 })
+        const sort = hand.page.getByRole('button', { name: 'Name', exact: true })
+        await sort.click()
+        expect(await names()).toEqual(['ant', 'zebra'])
+        await sort.click()
+        expect(await names()).toEqual(['zebra', 'ant'])
+        await hand.page.setViewportSize({ width: 390, height: 900 })
+      }
+      await hand.go('/dashboard/usage?range=days7')
+      if (mode !== 'without scripts') {
+        await hand.page.locator('svg.days:visible').first().focus()
+        await hand.page.keyboard.press('End')
+        await hand.page.locator('.chart-card:visible', { hasText: '2xx success: 2' }).waitFor()
+      }
+      await hand.choose('Step', 'By hour (up to 7 days)')
+      await hand.press('Show')
+      await hand.sees('Requests by hour and status')
+      const scheme = () => hand.page.evaluate('getComputedStyle(document.documentElement).colorScheme')
+      await hand.press('Dark')
+      await eventually(async () => expect(await scheme()).toBe('dark'))
+      await hand.go('/docs/quickstart')
+      expect(await scheme()).toBe('dark')
+      await hand.press('System')
+      await eventually(async () => expect(await scheme()).toBe('light dark'))
     },
   ],
   [

@@ -94,7 +94,7 @@ function Profile({ account, hasPassword, language }: ProfileProps) {
         <div>
           <dt>{FRAME_TEXTS[language].theme}</dt>
           <dd>
-            <ThemeSwitch language={language} />
+            <ThemeSwitch language={language} hasLabel />
           </dd>
         </div>
         <div>

@@ -10,7 +10,7 @@ import {
 
 /** By hour only for short periods. */
 export const STEPS = ['day', 'hour'] as const
-export type Step = (typeof STEPS)[number]
+type Step = (typeof STEPS)[number]
 
 export interface UsageQuery {
   readonly range: Range
