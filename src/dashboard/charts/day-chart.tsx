@@ -91,7 +91,7 @@ function Drawing({
         <Filled key={chart.series[at]?.name} d={d} place={placeOf(chart.series[at] as Series, at)} />
       ))}
       {labels.map(({ x, day }) => (
-        <text key={day} x={x} y={bottom + 17} text-anchor={anchorOf(x, width)}>
+        <text key={day} x={x} y={bottom + 17} text-anchor={anchorOf(x, width, day)}>
           {labelTick(day)}
         </text>
       ))}

@@ -99,7 +99,7 @@ function Drawing({ id, title, times, lines, language, size }: Parts & { readonly
         <circle key={`${line} ${x}`} class={`dot-${line}`} cx={x} cy={y} r="3" />
       ))}
       {labels.map(({ x, time }) => (
-        <text key={time} x={x} y={bottom + 17} text-anchor={anchorOf(x, width)}>
+        <text key={time} x={x} y={bottom + 17} text-anchor={anchorOf(x, width, time)}>
           {labelTick(time)}
         </text>
       ))}

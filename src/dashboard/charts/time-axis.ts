@@ -27,7 +27,7 @@ export function labelTick(time: string): string {
   return nameTime(time).slice(5)
 }
 
-/** The last label ends where the drawing does. */
-export function anchorOf(x: number, width: number): 'middle' | 'end' {
-  return x > width - 40 ? 'end' : 'middle'
+/** The last label of hours ends where the drawing does. */
+export function anchorOf(x: number, width: number, time: string): 'middle' | 'end' {
+  return time.length > 10 && x > width - 40 ? 'end' : 'middle'
 }
