@@ -1,7 +1,6 @@
 /** Wires the dashboard: who signs in and how, and every page with what it reads. */
 import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { createReadMonthSoFar } from '../../accounts/billing/month-so-far.ts'
 import { startMaintenance } from '../../accounts/maintenance.ts'
 import { OperatedAccounts } from '../../accounts/operator/operated-accounts.ts'
 import { OperatorProof } from '../../accounts/operator/operator-proof.ts'
@@ -221,7 +220,6 @@ function createOwnPages(
     ...createOverviewPages({
       ...{ keys, usage, own, signingIn, deliveries, now },
       billing: billing.own,
-      readMonthSoFar: createReadMonthSoFar({ store: storage.billing, prices: billing.prices, now }),
       hasMarket: config.marketAccess !== 'off',
     }),
     ...createKeysPages({ keys, usage, now }),

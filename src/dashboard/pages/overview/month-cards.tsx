@@ -28,34 +28,35 @@ export function MonthCard({ month, language }: Shown) {
   )
 }
 
-export function InvoiceCard({ soFar, now, language }: Shown) {
+export function InvoiceCard({ charges, currency, language }: Shown) {
   const texts = OVERVIEW[language]
-  const { invoiced_at_ms, so_far, expected, currency } = soFar
+  const { invoice_at_ms, so_far, whole } = charges
+  const format = (value: number) => formatNumber(value, language)
   const money = (amount: number | null) => (amount === null ? texts.agreed : formatMoney(amount, currency, language))
   return (
     <section class="card stack" aria-labelledby="invoice">
       <div class="heading">
         <h2 id="invoice">{texts.invoice}</h2>
         <p class="links small">
-          <a href="/dashboard/billing">{invoiced_at_ms === null ? texts.plans : texts.billing}</a>
+          <a href="/dashboard/billing">{invoice_at_ms === null ? texts.plans : texts.billing}</a>
         </p>
       </div>
-      {invoiced_at_ms === null ? (
+      {invoice_at_ms === null ? (
         <p>{texts.noInvoice}</p>
       ) : (
         <>
           <div class="amount">
             <span class="quiet">{texts.soFar}</span>
-            <span class="figure">{money(so_far)}</span>
-            <span class="note">{texts.soFarHint(formatDay(now))}</span>
+            <span class="figure">{money(so_far.gross)}</span>
+            <span class="note">{texts.soFarHint(format(so_far.days), format(so_far.of_days))}</span>
           </div>
           <dl class="facts">
             <dt>{texts.expected}</dt>
             <dd>
-              {money(expected)} <span class="quiet">{texts.expectedHint}</span>
+              {money(whole.gross)} <span class="quiet">{texts.expectedHint}</span>
             </dd>
             <dt>{texts.issued}</dt>
-            <dd>{formatDay(invoiced_at_ms)}</dd>
+            <dd>{formatDay(invoice_at_ms)}</dd>
           </dl>
         </>
       )}

@@ -1,6 +1,5 @@
 /** Collects what the overview shows. */
-import type { MonthSoFar } from '../../../accounts/billing/month-so-far.ts'
-import type { OwnBilling } from '../../../accounts/billing/own-billing.ts'
+import type { MonthCharges, OwnBilling } from '../../../accounts/billing/own-billing.ts'
 import type { OwnAccount } from '../../../accounts/own-account/own-account.ts'
 import { deriveKeyState } from '../../../accounts/own-keys/derive-key-state.ts'
 import type { OwnKeys } from '../../../accounts/own-keys/own-keys.ts'
@@ -19,8 +18,7 @@ import { readStanding, type Standing } from '../searches/describe-receiver.tsx'
 export interface OverviewParts {
   readonly keys: Pick<OwnKeys, 'count' | 'list' | 'findLastUse'>
   readonly usage: Pick<UsageQuestions, 'readMonth' | 'readSplit' | 'readRefusals' | 'readHours' | 'spanOf' | 'catchUp'>
-  readonly billing: Pick<OwnBilling, 'findOpenChange'>
-  readonly readMonthSoFar: (accountId: string) => Promise<MonthSoFar>
+  readonly billing: Pick<OwnBilling, 'findOpenChange' | 'readCharges' | 'currency'>
   readonly own: Pick<OwnAccount, 'hasPassword'>
   readonly signingIn: Pick<SigningIn, 'passkeys' | 'links'>
   /** Null if searches cannot be saved here. */
@@ -46,7 +44,8 @@ export interface Overview {
   /** Null = no key was ever used. */
   readonly lastUse: number | null
   readonly change: PlanChange | null
-  readonly soFar: MonthSoFar
+  readonly charges: MonthCharges
+  readonly currency: string
   /** Null if searches cannot be saved here. */
   readonly saved: { readonly searches: readonly SearchWithReceivers[]; readonly standing: Standing } | null
   /** An address that waits to be confirmed; null = none. */
@@ -75,21 +74,22 @@ export async function readOverview(parts: OverviewParts, visit: OwnVisit): Promi
   const { account } = visit.signedIn
   await usage.catchUp()
   const span = usage.spanOf('days30')
-  const [month, days, listed, ended, lastUse, change, soFar, hasPassword, passkeys, newEmail] = await Promise.all([
+  const [month, days, listed, ended, lastUse, change, charges, hasPassword, passkeys, newEmail] = await Promise.all([
     usage.readMonth(account),
     usage.readSplit(account.id, span, 'status_class'),
     keys.list(account, 'open', 1),
     keys.count(account, 'ended'),
     keys.findLastUse(account),
     billing.findOpenChange(account),
-    parts.readMonthSoFar(account.id),
+    billing.readCharges(account),
     own.hasPassword(account),
     signingIn.passkeys.list(account.id),
     signingIn.links.findNewEmail(account.id),
   ])
   const now = parts.now()
   return {
-    ...{ account, month, span, days, lastUse, change, soFar, newEmail, hasMarket, now, ended },
+    ...{ account, month, span, days, lastUse, change, charges, newEmail, hasMarket, now, ended },
+    currency: billing.currency,
     figures: await readFigures(usage, account.id, span, days),
     open: listed.total,
     expiring: listed.keys.filter((key) => deriveKeyState(key, now) === 'expires_soon'),
