@@ -27,6 +27,7 @@ import { createSamples } from './wiring/create-samples.ts'
 import type { LiveConfig, Observed } from './wiring/create-source.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
+import { createHistory } from './wiring/dashboard/create-history.ts'
 import { createMailer } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
@@ -122,10 +123,13 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const readiness = describeReadiness(config, { live, storage, callers, upkeep, inventory })
   const deliveries = inventory && createDeliveries(config, { storage, catalog: live.catalog, mailer, ...observed })
   closing.add('deliveries', () => deliveries?.close())
+  const operations = createOperations(config, { tally: observed.tally, readiness, rate: live.rate, inventory, now })
+  const history = createHistory({ storage, operations, states, now })
+  closing.add('history', history.stop)
   const dashboard = createDashboard(config, {
     ...{ storage, accounts, recorder, mailer, states, clock, hasher: options.hasher },
     ...{ catalog: live.catalog, catalogueVersion: live.catalogueVersion, readPhoto: live.readPhoto, deliveries },
-    operations: createOperations(config, { tally: observed.tally, readiness, rate: live.rate, inventory, now }),
+    ...{ operations, readHistory: history.read },
   })
   closing.add('dashboard', dashboard.close)
   const app = createWeb(config, {

@@ -14,6 +14,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   inventory: ['domain', 'observe', 'threads'],
   exports: ['domain', 'observe', 'threads'],
   deliveries: ['domain', 'observe'],
+  operations: ['domain'],
   // All of it is a store.
   limits: ['domain', 'observe', 'database'],
   rates: ['domain', 'observe'],
@@ -38,4 +39,4 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
 }
 
 /** Rooms whose `store/` folder may import the database too. */
-export const HAS_STORE: readonly string[] = ['accounts', 'exports', 'inventory', 'upstream', 'words']
+export const HAS_STORE: readonly string[] = ['accounts', 'exports', 'inventory', 'operations', 'upstream', 'words']

@@ -19,6 +19,7 @@ const STYLES = [
   'samples.css',
   'entrance.css',
   'billing.css',
+  'operator.css',
   'searches/searches.css',
   'photo.css',
   'car-card.css',

@@ -18,11 +18,29 @@ export const MOST_UNKNOWN_WORDS = 10_000
 /** A longer text is a sentence, not a word. */
 export const LONGEST_UNKNOWN_WORD = 100
 
+/** times: the most frequent first; the others: the newest first. */
+export const WORD_SORTS = ['times', 'first', 'last'] as const
+export type WordSort = (typeof WORD_SORTS)[number]
+
+export interface WordQuestion {
+  /** Null = any. */
+  readonly kind: string | null
+  readonly sort: WordSort
+  readonly offset: number
+  readonly limit: number
+}
+
 export interface UnknownWordStore {
   /** Adds to the counts, at the given time. */
   add(words: readonly UnknownWordCount[], atMs: number): Promise<void>
   /** The most frequent first, then by kind and text. */
   list(limit: number): Promise<readonly UnknownWord[]>
+  /** One page, and how many there are on all pages. */
+  find(question: WordQuestion): Promise<{ readonly words: readonly UnknownWord[]; readonly total: number }>
+  /** How many words of each kind there are, by kind. */
+  countKinds(): Promise<ReadonlyMap<string, number>>
+  /** How many words were first seen at or after a time. */
+  countNew(sinceMs: number): Promise<number>
 }
 
 /** Counts unknown words in memory until they are saved to the store. */

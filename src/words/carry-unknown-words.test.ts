@@ -14,7 +14,6 @@ function open() {
         if (state.fails) throw new Error('away')
         kept.push([counts, at])
       },
-      list: async () => [],
     },
     now: () => 7,
     schedule(work) {

@@ -4,7 +4,7 @@ import type { Schedule } from '../observe/schedule.ts'
 
 interface CarrierParts {
   readonly words: UnknownWords
-  readonly store: UnknownWordStore
+  readonly store: Pick<UnknownWordStore, 'add'>
   readonly now: () => number
   readonly schedule: Schedule
   readonly onFailure: (error: unknown) => void

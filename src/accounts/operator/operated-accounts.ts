@@ -1,8 +1,8 @@
 /** Account operations for operators; every action is logged with the person. */
 import {
   type Account,
-  type AccountPage,
   type AccountQuestion,
+  type AccountSort,
   type AccountStore,
   type ApiKey,
   type DeletedAccount,
@@ -10,19 +10,24 @@ import {
 } from '../../domain/accounts/accounts.ts'
 import type { AuditAct, AuditEntry, AuditFilter, AuditStore } from '../../domain/accounts/audit.ts'
 import type { BillingStore, Invoice, PlanChange } from '../../domain/accounts/billing.ts'
+import type { AccountUse, OperatorStore } from '../../domain/accounts/operator.ts'
 import type { Overrides } from '../../domain/accounts/plans.ts'
 import type { Session } from '../../domain/accounts/sessions.ts'
-import type { Mail, Mailer } from '../../domain/mail.ts'
-import type { Accounts } from '../accounts.ts'
+import { monthOf } from '../../domain/limits/meter.ts'
+import type { Mailer } from '../../domain/mail.ts'
+import type { Accounts, NewAccount } from '../accounts.ts'
 import { cancelOpenChange, describeChange } from '../billing/apply-changes.ts'
+import { readMailable } from '../names.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
 import type { Sessions } from '../signing-in/sessions.ts'
+import { writeKeyRevokedMail } from './key-revoked-mail.ts'
 
 interface OperatedAccountsParts {
-  readonly accounts: Pick<Accounts, 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
+  readonly accounts: Pick<Accounts, 'create' | 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
   readonly store: AccountStore
+  readonly operator: Pick<OperatorStore, 'readUses' | 'readKeyAddresses'>
   readonly billing: Pick<BillingStore, 'listChanges' | 'listInvoices' | 'moveChange'>
   readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
   readonly log: Pick<AuditStore, 'list'>
@@ -37,6 +42,8 @@ export interface AccountSheet {
   readonly keys: readonly ApiKey[]
   readonly open_keys: number
   readonly ended_keys: number
+  /** From where each key was last used, by id; missing = not known. */
+  readonly addresses: ReadonlyMap<string, string>
   readonly sessions: readonly Session[]
   readonly changes: readonly PlanChange[]
   readonly invoices: readonly Invoice[]
@@ -45,9 +52,13 @@ export interface AccountSheet {
 
 export type NumberedEntry = AuditEntry & { readonly number: number }
 
-type AccountSearch = Omit<AccountQuestion, 'offset' | 'limit'>
+interface AccountSearch extends Omit<AccountQuestion, 'offset' | 'limit' | 'order'> {
+  readonly sort: AccountSort
+}
 
-export interface FoundAccounts extends AccountPage {
+export interface FoundAccounts {
+  readonly accounts: readonly (Account & AccountUse)[]
+  readonly total: number
   /** Starts at 1. */
   readonly page: number
   readonly pages: number
@@ -56,8 +67,12 @@ export interface FoundAccounts extends AccountPage {
 /** self = operators cannot remove their own role or deactivate themselves; last_operator = no operator would be left; not_a_value = invalid value. */
 export type AccountRefusal = 'not_found' | 'self' | 'last_operator' | 'not_a_value' | 'unchanged'
 
+export type CreationRefusal = 'not_an_email' | 'taken' | 'not_a_value'
+
 type Changed = Promise<Result<Account, AccountRefusal>>
 
+const UNUSED: AccountUse = { used: 0, last_seen_at_ms: null }
+const SAME_VIEW_MS = 10 * 60_000
 const ACCOUNTS_PER_PAGE = 50
 const ENTRIES_PER_PAGE = 100
 /** As many as an owner can have. */
@@ -73,16 +88,45 @@ export class OperatedAccounts {
   }
 
   /** A page after the last is the last. */
-  async find(search: AccountSearch, wantedPage: number): Promise<FoundAccounts> {
+  async find({ sort, ...search }: AccountSearch, wantedPage: number): Promise<FoundAccounts> {
+    const { store, operator, now } = this.#parts
     const text = search.text?.trim().slice(0, LONGEST_EMAIL) || null
+    const month = monthOf(now())
     const read = (page: number) => {
       const offset = (page - 1) * ACCOUNTS_PER_PAGE
-      return this.#parts.store.findAccounts({ ...search, text, offset, limit: ACCOUNTS_PER_PAGE })
+      return store.findAccounts({ ...search, text, order: { by: sort, month }, offset, limit: ACCOUNTS_PER_PAGE })
     }
     const first = await read(wantedPage)
-    const pages = Math.max(1, Math.ceil(first.total / ACCOUNTS_PER_PAGE))
+    const { total } = first
+    const pages = Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE))
     const page = Math.min(wantedPage, pages)
-    return { ...(page === wantedPage ? first : await read(page)), page, pages }
+    const { accounts } = page === wantedPage ? first : await read(page)
+    const uses = await operator.readUses(
+      accounts.map(({ id }) => id),
+      month,
+    )
+    return { accounts: accounts.map((one) => ({ ...one, ...(uses.get(one.id) ?? UNUSED) })), total, page, pages }
+  }
+
+  /** The owner sets a password with a link that is sent to the address. */
+  async create(actor: Account, wanted: NewAccount, visitor: Visitor): Promise<Result<Account, CreationRefusal>> {
+    const { accounts, store, note } = this.#parts
+    const email = readMailable(wanted.email)
+    if (email === null) return { refused: 'not_an_email' }
+    if ((await store.findAccount(email)) !== null) return { refused: 'taken' }
+    const created = await accounts.create({ ...wanted, email })
+    if ('refused' in created) return { refused: 'not_a_value' }
+    const { id: account_id, plan, role } = created.done
+    await note({ act: 'account_created', actor: actor.id, account_id, detail: `${plan}, ${role}` }, visitor)
+    return created
+  }
+
+  /** Notes that an operator looked at the requests of an account; looking again within minutes is the same look. */
+  async noteView(actor: Account, account_id: string, visitor: Visitor): Promise<void> {
+    const { log, note, now } = this.#parts
+    const same = { act: 'usage_viewed', actor: actor.id, account_id } as const
+    const [last] = await log.list({ ...same, before: null, from_ms: now() - SAME_VIEW_MS }, 1)
+    if (last === undefined) await note(same, visitor)
   }
 
   /** By id only, because an address in a path would be logged. */
@@ -101,7 +145,7 @@ export class OperatedAccounts {
 
   /** The details of an account, including deleted ones: the newest entries of each list. */
   async readSheet(id: string): Promise<AccountSheet> {
-    const { store, billing, sessions, log, now } = this.#parts
+    const { store, operator, billing, sessions, log, now } = this.#parts
     const question = { at_ms: now(), offset: 0 }
     const open = await store.readKeys(id, { ...question, group: 'open', limit: MOST_KEYS_SHOWN })
     const ended = await store.readKeys(id, { ...question, group: 'ended', limit: 0 })
@@ -110,6 +154,7 @@ export class OperatedAccounts {
       keys: open.keys,
       open_keys: open.total,
       ended_keys: ended.total,
+      addresses: await operator.readKeyAddresses(id),
       sessions: await sessions.list(id),
       changes: (await billing.listChanges(id)).slice(0, MOST_LISTED),
       invoices: (await billing.listInvoices(id)).slice(0, MOST_LISTED),
@@ -231,23 +276,4 @@ interface Wanted {
   readonly act: AuditAct
   readonly detail: (before: Account, after: Account) => string
   readonly change: (account: Account) => Promise<Outcome<Account>>
-}
-
-/** `publicUrl`: null = without a link. */
-function writeKeyRevokedMail(
-  to: string,
-  { name, prefix, id }: Pick<ApiKey, 'name' | 'prefix' | 'id'>,
-  publicUrl: string | null,
-): Mail {
-  const key = `${prefix}… (${name === null ? id : `${name}, ${id}`})`
-  const keys = publicUrl === null ? [] : [`${publicUrl}/dashboard/keys`]
-  const lines = [
-    `An operator of this service revoked an API key of your account: ${key}. Requests with this key now get status 401.`,
-    'Your other keys still work. If you still need this one, create a new key. If you do not know why it was revoked, contact the operator of this service.',
-    ...keys,
-    '—',
-    `服务的运营人员吊销了您账户的一个 API 密钥：${key}。此后使用该密钥的请求会被拒绝（状态码 401）。`,
-    '其他密钥不受影响。如仍需使用，请创建新的密钥；如不清楚原因，请联系服务的运营人员。',
-  ]
-  return { to, subject: 'Ershou: an API key was revoked · 一个 API 密钥已被吊销', text: `${lines.join('\n\n')}\n` }
 }

@@ -1,5 +1,7 @@
 /** One-time links: can be opened any number of times, as mail scanners do, but used only once. */
+import type { Role } from '../../domain/accounts/accounts.ts'
 import type { LinkPurpose, LinkStore, OneTimeLink } from '../../domain/accounts/credentials.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
 import { createSecret, hashSecret, type RandomBytes } from '../random-text.ts'
 
 export interface LinksParts {
@@ -12,6 +14,9 @@ export interface NewLink {
   readonly purpose: LinkPurpose
   readonly email: string
   readonly account_id: string | null
+  /** Of an invitation; without them, those of a sign-up. */
+  readonly plan?: Plan | undefined
+  readonly role?: Role | undefined
 }
 
 export interface CreatedLink {
@@ -36,12 +41,16 @@ export class Links {
     this.#parts = parts
   }
 
-  async create({ purpose, email, account_id }: NewLink): Promise<CreatedLink> {
+  async create(wanted: NewLink): Promise<CreatedLink> {
+    const { purpose, email, account_id } = wanted
     const secret = createSecret(this.#parts.randomBytes)
     const created_at_ms = this.#parts.now()
     const expires_at_ms = created_at_ms + LINK_LIFETIMES_MS[purpose]
     const hash = hashSecret(secret) as string
-    await this.#parts.store.createLink({ hash, purpose, account_id, email, created_at_ms, expires_at_ms })
+    await this.#parts.store.createLink({
+      ...{ hash, purpose, account_id, email, created_at_ms, expires_at_ms },
+      ...{ plan: wanted.plan ?? null, role: wanted.role ?? null },
+    })
     return { secret, expires_at_ms }
   }
 

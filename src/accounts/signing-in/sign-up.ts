@@ -1,6 +1,7 @@
 /** The operations that send mail: sign-up, invitations, password reset, change of address. Each responds the same whether or not there is an account. */
-import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
+import { type Account, LONGEST_NAME, type Role } from '../../domain/accounts/accounts.ts'
 import type { OneTimeLink } from '../../domain/accounts/credentials.ts'
+import type { Plan } from '../../domain/accounts/plans.ts'
 import type { Accounts } from '../accounts.ts'
 import { readEmail, readMailable } from '../names.ts'
 import type { Background } from './background.ts'
@@ -48,6 +49,14 @@ interface SignUpCompletion {
   readonly secret: string
   readonly password: string
   readonly name: string
+}
+
+interface WantedInvitation {
+  readonly actor: Account
+  readonly email: string
+  /** Of the account; without them, those of a sign-up. */
+  readonly plan?: Plan | undefined
+  readonly role?: Role | undefined
 }
 
 /** taken = somebody created an account with this address meanwhile. */
@@ -105,18 +114,23 @@ export class SignUp {
     if ('refused' in hashed) return hashed
     const link = await links.take(secret, seen.purpose)
     if (link === null) return { refused: 'unusable' }
-    const created = await accounts.create({ email: link.email, name })
+    const created = await accounts.create({
+      email: link.email,
+      name,
+      plan: link.plan ?? 'free',
+      role: link.role ?? 'owner',
+    })
     if ('refused' in created) return { refused: 'taken' }
     const account = created.done
     await passwords.put(account.id, hashed.done)
-    await audit({ act: 'account_created', actor: account.id, detail: link.purpose }, visitor)
+    await audit({ act: 'account_created', actor: account.id, detail: describeLink(link) }, visitor)
     const signedIn = await signIn.open(account, 'password', visitor)
     return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
   }
 
   /** By an operator, who learns whether the address has an account. */
   async invite(
-    { actor, email }: { readonly actor: Account; readonly email: string },
+    { actor, email, plan, role }: WantedInvitation,
     reader: Reader,
     visitor: Visitor,
   ): Promise<Result<Invitation, MailRefusal | 'taken'>> {
@@ -127,7 +141,11 @@ export class SignUp {
     if ((await accountStore.findAccount(wanted)) !== null) return { refused: 'taken' }
     const refused = allowance.refuseInvitation(actor.id)
     if (refused !== null) return refused
-    const { secret, expires_at_ms } = await links.create({ purpose: 'invitation', email: wanted, account_id: null })
+    const { secret, expires_at_ms } = await links.create({
+      ...{ purpose: 'invitation', email: wanted, account_id: null },
+      plan,
+      role,
+    })
     mails.send(wanted, reader, (texts, { link }) => texts.invitation(link(secret)))
     await audit({ act: 'invitation_sent', actor: actor.id, detail: wanted }, visitor)
     return { done: { url: mails.urls(reader).link(secret), expires_at_ms } }
@@ -268,4 +286,9 @@ export class SignUp {
     await this.#parts.audit({ act: 'password_set', actor: account.id, detail }, visitor)
     this.#parts.mails.send(account.email, reader, (texts, { forgot }) => texts.password_changed(forgot))
   }
+}
+
+/** `invitation, pro, operator`; what everybody gets is left out. */
+function describeLink({ purpose, plan, role }: OneTimeLink): string {
+  return [purpose, plan ?? 'free', role ?? 'owner'].filter((word) => word !== 'free' && word !== 'owner').join(', ')
 }

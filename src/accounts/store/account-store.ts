@@ -1,10 +1,11 @@
 /** Accounts and keys in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Account, AccountChange, AccountQuestion, AccountStore, KeyStore } from '../../domain/accounts/accounts.ts'
+import type { Account, AccountChange, AccountStore, KeyStore } from '../../domain/accounts/accounts.ts'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import { type Alerts, DEFAULT_ALERTS } from '../../domain/accounts/notices.ts'
 import type { Overrides, Plan } from '../../domain/accounts/plans.ts'
 import { deleteAccount, dropSessions, isLastOperator } from './delete-account.ts'
+import { findAccountRows } from './find-accounts.ts'
 import { type Change, createKeyStore, parseKey, selectKeys } from './key-store.ts'
 import type { AccountRow, AccountTables } from './schema.ts'
 
@@ -38,11 +39,9 @@ function createAccountReader(db: Kysely<AccountTables>): Omit<AccountStore, keyo
       return (await accounts.selectAll().orderBy('email').execute()).map(parseAccount)
     },
 
-    async findAccounts({ offset, limit, ...wanted }) {
-      const found = selectFitting(db, wanted)
-      const rows = await found.selectAll().orderBy('email').orderBy('id').limit(limit).offset(offset).execute()
-      const { count } = await found.select((all) => all.fn.countAll().as('count')).executeTakeFirstOrThrow()
-      return { accounts: rows.map(parseAccount), total: Number(count) }
+    async findAccounts(question) {
+      const { rows, total } = await findAccountRows(db, question)
+      return { accounts: rows.map(parseAccount), total }
     },
 
     async findEmails(ids) {
@@ -71,22 +70,6 @@ function createAccountReader(db: Kysely<AccountTables>): Omit<AccountStore, keyo
       return { revision, accounts: changed.map(parseAccount), keys: keys.map(parseKey) }
     },
   }
-}
-
-function selectFitting(
-  db: Kysely<AccountTables>,
-  { text, plan, status, role }: Omit<AccountQuestion, 'offset' | 'limit'>,
-) {
-  let found = db.selectFrom('accounts').where('deleted_at_ms', 'is', null)
-  if (plan !== null) found = found.where('plan', '=', plan)
-  if (status !== null) found = found.where('status', '=', status)
-  if (role !== undefined) found = found.where('role', '=', role)
-  if (text === null) return found
-  // The wildcards of a pattern are escaped.
-  const pattern = `%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`
-  return found.where((one) =>
-    one.or(['email', 'name', 'id'].map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '!'`)),
-  )
 }
 
 type AccountWriter = Pick<AccountStore, 'createAccount' | 'changeAccount' | 'renameAccount' | 'deleteAccount'>

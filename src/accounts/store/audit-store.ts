@@ -9,7 +9,7 @@ export function createAuditStore(db: Kysely<AccountTables>): AuditStore {
       await db.insertInto('audit_log').values(entry).execute()
     },
 
-    list: ({ account_id, actor, act, before }, limit) =>
+    list: ({ account_id, actor, act, before, from_ms = null, to_ms = null }, limit) =>
       db
         .selectFrom('audit_log')
         .selectAll()
@@ -17,6 +17,8 @@ export function createAuditStore(db: Kysely<AccountTables>): AuditStore {
         .$if(actor !== null, (log) => log.where('actor', '=', actor))
         .$if(act !== null, (log) => log.where('act', '=', act))
         .$if(before !== null, (log) => log.where('number', '<', before))
+        .$if(from_ms !== null, (log) => log.where('at_ms', '>=', from_ms))
+        .$if(to_ms !== null, (log) => log.where('at_ms', '<', to_ms))
         .orderBy('number', 'desc')
         .limit(Math.min(limit, MOST_ENTRIES_LISTED))
         .execute(),

@@ -28,7 +28,7 @@ export async function deleteAccount(
     .set({ name: null, revoked_at_ms: sql<number>`coalesce(revoked_at_ms, ${deleted_at_ms})`, revision })
     .where('account_id', '=', id)
     .execute()
-  for (const table of ['recent_requests', 'billing_addresses'] as const) {
+  for (const table of ['recent_requests', 'account_uses', 'billing_addresses'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', id).execute()
   }
   await dropReceivers(tx, { account_id: id })

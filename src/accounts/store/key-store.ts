@@ -30,6 +30,16 @@ export function createKeyStore(db: Database, change: Change): KeyStore {
         const { last_used_at_ms } = key
         if (last_used_at_ms !== null) {
           await tx.insertInto('key_uses').values({ key_id: key.id, last_used_at_ms }).execute()
+          await tx
+            .insertInto('account_uses')
+            .values({ account_id: key.account_id, last_seen_at_ms: last_used_at_ms })
+            .onConflict((conflict) =>
+              conflict
+                .column('account_id')
+                .doUpdateSet({ last_seen_at_ms: last_used_at_ms })
+                .where('account_uses.last_seen_at_ms', '<', last_used_at_ms),
+            )
+            .execute()
         }
         return true
       }),

@@ -6,7 +6,7 @@ import type { BillingAddress, Invoice, PlanChange, PlanSpan } from '../../domain
 import type { OneTimeLink, Passkey } from '../../domain/accounts/credentials.ts'
 import type { AllowanceNotice, RefusalNotice } from '../../domain/accounts/notices.ts'
 import type { Session } from '../../domain/accounts/sessions.ts'
-import type { KeyUse, RecentRequest } from '../../domain/accounts/usage.ts'
+import type { KeyUse, MonthCount, RecentRequest, UsageRefusal } from '../../domain/accounts/usage.ts'
 import type { Attempt, Delivery } from '../../domain/deliveries/deliveries.ts'
 import type { LogPlace, Receiver, SavedSearch } from '../../domain/deliveries/saved-searches.ts'
 
@@ -84,6 +84,11 @@ export interface AccountTables {
   readonly api_keys: KeyRow
   /** Separate from the keys, so that counting usage never waits for a change of a key, or the other way round. */
   readonly key_uses: KeyUse
+  /** The last use of any key of an account, so that accounts can be sorted by it. */
+  readonly account_uses: { readonly account_id: string; readonly last_seen_at_ms: number }
+  /** The ledger, which the limits write. */
+  readonly months: MonthCount
+  readonly usage_refusals: UsageRefusal
   /** Deleted with the account. */
   readonly recent_requests: RecentRequest
   /** One row. */

@@ -2,6 +2,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 import type { DaySeries } from './arrange-series.ts'
+import { round } from './scale.ts'
 
 export interface Frame {
   readonly width: number
@@ -68,8 +69,4 @@ export function drawDays({ days, series, totals }: DaySeries, { width, height, m
 
 function drawBar(left: number, top: number, width: number, bottom: number): string {
   return `M${round(left)} ${round(top)}h${round(width)}V${round(bottom)}h${round(-width)}z`
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

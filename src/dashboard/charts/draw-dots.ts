@@ -1,5 +1,6 @@
 /** Places dots by two values, with the ticks of both axes. Across in per cent and down in pixels, so that one drawing fits every width. */
 import { scaleLinear } from 'd3-scale'
+import { findSpan, round } from './scale.ts'
 
 interface Point {
   readonly across: number
@@ -36,11 +37,21 @@ const AIR = 0.06
 export function drawDots(points: readonly Point[]): DotsDrawing {
   const bottom = HEIGHT - MARGIN.bottom
   const x = scaleLinear()
-    .domain(findSpan(points.map(({ across }) => across)))
+    .domain(
+      findSpan(
+        points.map(({ across }) => across),
+        AIR,
+      ),
+    )
     .nice(TICKS)
     .range([0, 100])
   const y = scaleLinear()
-    .domain(findSpan(points.map(({ up }) => up)))
+    .domain(
+      findSpan(
+        points.map(({ up }) => up),
+        AIR,
+      ),
+    )
     .nice(TICKS)
     .range([bottom, MARGIN.top])
   return {
@@ -50,15 +61,4 @@ export function drawDots(points: readonly Point[]): DotsDrawing {
     across: x.ticks(TICKS).map((value) => ({ at: round(x(value)), value })),
     up: y.ticks(TICKS).map((value) => ({ at: round(y(value)), value })),
   }
-}
-
-function findSpan(values: readonly number[]): [number, number] {
-  const low = Math.min(...values)
-  const high = Math.max(...values)
-  const air = high > low ? (high - low) * AIR : Math.max(1, high * AIR)
-  return [Math.max(0, low - air), high + air]
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -2,6 +2,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import type { Frame } from './draw-days.ts'
+import { round } from './scale.ts'
 
 interface LineDrawing {
   readonly left: number
@@ -57,8 +58,4 @@ export function drawLines(
       .filter((_, at) => (times.length - 1 - at) % every === 0),
     columns: times.map((time) => ({ x: round(x(time) as number), width: round(x.bandwidth()), time })),
   }
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -1,6 +1,7 @@
 /** Calculates the line of a value that holds until the next one, and the ticks of its axes. */
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
+import { findSpan, round } from './scale.ts'
 
 export interface StepPoint {
   readonly at_ms: number
@@ -37,7 +38,7 @@ export function drawSteps(points: readonly StepPoint[], untilMs: number, { width
   const first = points[0]?.at_ms ?? untilMs
   const last = Math.max(untilMs, points.at(-1)?.at_ms ?? untilMs)
   const x = scaleUtc().domain([first, last]).range([MARGIN.left, right])
-  const y = scaleLinear().domain(addAir(values)).nice(LEVELS).range([bottom, MARGIN.top])
+  const y = scaleLinear().domain(findSpan(values, AIR)).nice(LEVELS).range([bottom, MARGIN.top])
   const path = line<StepPoint>()
     .defined(({ value }) => value !== null)
     .curve(curveStepAfter)
@@ -63,15 +64,4 @@ function extend(points: readonly StepPoint[], lastMs: number): StepPoint[] {
     if (next === undefined) return [point, { ...point, at_ms: lastMs }]
     return next.value === null && point.value !== null ? [point, { ...point, at_ms: next.at_ms }] : [point]
   })
-}
-
-function addAir(values: readonly number[]): [number, number] {
-  const low = Math.min(...values)
-  const high = Math.max(...values)
-  const air = high > low ? (high - low) * AIR : Math.max(1, high * AIR)
-  return [Math.max(0, low - air), high + air]
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -95,6 +95,10 @@ interface KeyPage {
   readonly total: number
 }
 
+/** email: from a to z; the others: the latest or largest first, then those without, by e-mail address. */
+export const ACCOUNT_SORTS = ['email', 'created', 'used', 'seen'] as const
+export type AccountSort = (typeof ACCOUNT_SORTS)[number]
+
 /** Filters of accounts; null = any. */
 export interface AccountQuestion {
   /** In the e-mail address, the name or the id, ignoring case. */
@@ -102,6 +106,8 @@ export interface AccountQuestion {
   readonly plan: Plan | null
   readonly status: AccountStatus | null
   readonly role?: Role
+  /** By e-mail address without it. `month` (`YYYY-MM`): whose data requests `used` sorts by. */
+  readonly order?: { readonly by: AccountSort; readonly month: string }
   readonly offset: number
   readonly limit: number
 }
@@ -149,7 +155,7 @@ export interface AccountStore extends KeyStore {
   findAccount(idOrEmail: string): Promise<Account | null>
   /** By e-mail address. */
   listAccounts(): Promise<Account[]>
-  /** One page of the matching accounts, by e-mail address. */
+  /** One page of the matching accounts. */
   findAccounts(question: AccountQuestion): Promise<AccountPage>
   /** The e-mail addresses of existing accounts, by id. */
   findEmails(ids: readonly string[]): Promise<ReadonlyMap<string, string>>

@@ -34,6 +34,7 @@ export const AUDIT_ACTS = [
   'key_renamed',
   'key_revoked',
   'key_rotated',
+  'usage_viewed',
   'pass_requested',
   'search_saved',
   'search_changed',
@@ -66,6 +67,9 @@ export interface AuditFilter {
   readonly account_id: string | null
   readonly actor: string | null
   readonly act: AuditAct | null
+  /** From this time on, and before that one. */
+  readonly from_ms?: number | null
+  readonly to_ms?: number | null
   /** The number that ended the previous page; null = from the newest. */
   readonly before: number | null
 }

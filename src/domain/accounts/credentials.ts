@@ -1,5 +1,8 @@
 /** Passwords, passkeys and one-time links, and the port to their store. */
 
+import type { Role } from './accounts.ts'
+import type { Plan } from './plans.ts'
+
 export interface Passkey {
   /** The credential id, base64url. */
   readonly id: string
@@ -34,6 +37,9 @@ export interface OneTimeLink {
   readonly created_at_ms: number
   /** From then on it does not work. */
   readonly expires_at_ms: number
+  /** Of the account that an invitation creates; null = those of a sign-up. */
+  readonly plan: Plan | null
+  readonly role: Role | null
 }
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. Nothing is written for deleted accounts. */

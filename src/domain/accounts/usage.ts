@@ -93,6 +93,12 @@ export interface UsageHour {
   readonly requests: number
 }
 
+/** Requests of one day, class of status and time taken. */
+export interface UsageLatency extends Omit<UsageHour, 'account_id' | 'hour'> {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string
+}
+
 /** Stands for all accounts together. No account has this id. */
 export const SERVICE_TOTAL = ''
 
@@ -166,6 +172,8 @@ export interface UsageStore {
   findRequests(accountId: string, search: RequestSearch): Promise<FoundRequests>
   /** Hours `from` to `to` inclusive, by hour, class and step. */
   readHours(accountId: string, from: string, to: string): Promise<UsageHour[]>
+  /** The same, added up by day. */
+  sumHours(accountId: string, from: string, to: string): Promise<UsageLatency[]>
   /** Deletes requests before a time, and all except the newest of each account; also numbers of writers before that time. */
   forgetRequests(beforeMs: number, keepPerAccount: number): Promise<void>
   /** Deletes hours before this one. */

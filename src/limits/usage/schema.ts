@@ -18,4 +18,5 @@ export interface UsageTables {
   readonly usage_refusals: UsageRefusal
   readonly usage_hours: UsageHour
   readonly key_uses: KeyUse
+  readonly account_uses: { readonly account_id: string; readonly last_seen_at_ms: number }
 }

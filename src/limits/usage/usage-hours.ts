@@ -1,7 +1,7 @@
 /** The times that requests took, counted by hour, in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { formatRows, mergeRows } from '../../database/format-rows.ts'
-import type { UsageHour } from '../../domain/accounts/usage.ts'
+import type { UsageHour, UsageLatency } from '../../domain/accounts/usage.ts'
 import type { UsageTables } from './schema.ts'
 
 export async function addHours(tx: Transaction<UsageTables>, hours: readonly UsageHour[]): Promise<void> {
@@ -27,6 +27,30 @@ export function readHours(db: Kysely<UsageTables>, accountId: string, from: stri
     .where('account_id', '=', accountId)
     .where((row) => row.between('hour', from, to))
     .orderBy('hour')
+    .orderBy('status_class')
+    .orderBy('step')
+    .execute()
+}
+
+export function sumHours(
+  db: Kysely<UsageTables>,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<UsageLatency[]> {
+  const day = sql<string>`substr(hour, 1, 10)`
+  return db
+    .selectFrom('usage_hours')
+    .select((row) => [
+      day.as('day'),
+      'status_class',
+      'step',
+      row.cast<number>(row.fn.sum('requests'), 'bigint').as('requests'),
+    ])
+    .where('account_id', '=', accountId)
+    .where((row) => row.between('hour', from, to))
+    .groupBy([day, 'status_class', 'step'])
+    .orderBy(day)
     .orderBy('status_class')
     .orderBy('step')
     .execute()

@@ -13,7 +13,7 @@ import type {
 import { forgetRequests } from './forget-requests.ts'
 import { addRequests, findRequests, LOGGED } from './request-log.ts'
 import type { UsageTables } from './schema.ts'
-import { addHours, forgetHours, readHours } from './usage-hours.ts'
+import { addHours, forgetHours, readHours, sumHours } from './usage-hours.ts'
 
 export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
   return {
@@ -84,6 +84,8 @@ export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
 
     readHours: (...asked) => readHours(db, ...asked),
 
+    sumHours: (...asked) => sumHours(db, ...asked),
+
     forgetRequests: (beforeMs, keepPerAccount) => forgetRequests(db, beforeMs, keepPerAccount),
 
     forgetHours: (before) => forgetHours(db, before),
@@ -130,6 +132,13 @@ async function addKeyUses(tx: Transaction<UsageTables>, keysUsed: ReadonlyMap<st
     from json_each(${formatRows(rows)}) where true
     on conflict (key_id) do update set last_used_at_ms = excluded.last_used_at_ms, last_address = excluded.last_address
     where excluded.last_used_at_ms > key_uses.last_used_at_ms`.execute(tx)
+  await sql`
+    insert into account_uses (account_id, last_seen_at_ms)
+    select api_keys.account_id, max(cast(value ->> 'at_ms' as bigint))
+    from json_each(${formatRows(rows)}) as used join api_keys on api_keys.id = used.value ->> 'key_id'
+    group by api_keys.account_id order by api_keys.account_id
+    on conflict (account_id) do update set last_seen_at_ms = excluded.last_seen_at_ms
+    where excluded.last_seen_at_ms > account_uses.last_seen_at_ms`.execute(tx)
 }
 
 /** Gives the new totals of the months of days that cost something. */

@@ -64,6 +64,7 @@ export function createBilling(config: BillingConfig, { storage, accounts, mailer
     operated: new OperatedBilling({ ...changes, note, mailer, publicUrl }),
     /** Tells customers of new invoices. */
     sendMails: createInvoiceMails({ store, accountStore, mailer, publicUrl, now }),
+    prices,
     /** The published prices; null = none are set. */
     toldPrices: config.prices === null ? null : prices,
     /** Applies what is due: plan changes first, then the invoices of past months. */

@@ -4,6 +4,8 @@ import type { Accounts } from '../../accounts/accounts.ts'
 import { startMaintenance } from '../../accounts/maintenance.ts'
 import { OperatedAccounts } from '../../accounts/operator/operated-accounts.ts'
 import { OperatorProof } from '../../accounts/operator/operator-proof.ts'
+import { createOverview } from '../../accounts/operator/read-overview.ts'
+import { createServiceUsage } from '../../accounts/operator/service-usage.ts'
 import { OwnAccount } from '../../accounts/own-account/own-account.ts'
 import { OwnKeys } from '../../accounts/own-keys/own-keys.ts'
 import { createAudit } from '../../accounts/signing-in/create-audit.ts'
@@ -31,6 +33,7 @@ import type { DashboardParts as PluginParts } from '../../dashboard/plugin.ts'
 import { createPageTable } from '../../dashboard/table.ts'
 import { visitorOf } from '../../dashboard/visitor.ts'
 import type { Mailer } from '../../domain/mail.ts'
+import type { PartHistory } from '../../domain/operations/status-history.ts'
 import type { Operations } from '../../domain/operations.ts'
 import type { ReadPhoto } from '../../domain/photos.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
@@ -55,6 +58,7 @@ interface DashboardSources extends Pick<Observed, 'states' | 'clock'> {
   readonly mailer: Mailer
   readonly hasher?: PasswordHasher | undefined
   readonly operations: Operations
+  readonly readHistory: () => Promise<readonly PartHistory[]>
   readonly readPhoto: ReadPhoto
   /** Null without an inventory, because there are no changes then. */
   readonly deliveries: LiveDeliveries | null
@@ -104,6 +108,9 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     areas: [
       createFrontPages({
         ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
+        readHistory: sources.readHistory,
+        readLastDay: createServiceUsage({ usage: storage.usage, operator: storage.operator, now: clock.now })
+          .readLastDay,
         isMarketOpen: config.marketAccess === 'anyone',
         hasMarket: config.marketAccess !== 'off',
         hasTools: config.mcp,
@@ -182,7 +189,7 @@ function createAlerts({ storage, accounts, clock: { now } }: DashboardSources): 
 
 /** The pages of operators. */
 function createOperator(
-  { seller, publicUrl }: Config,
+  { seller, publicUrl, marketAccess }: Config,
   { storage, accounts, mailer, operations, deliveries, clock: { now } }: DashboardSources,
   { signingIn, usage, billing }: DashboardParts,
 ): readonly PageRoute[] {
@@ -190,13 +197,20 @@ function createOperator(
   const operated = new OperatedAccounts({
     ...{ accounts, mailer, publicUrl, now },
     store: storage.accounts,
+    operator: storage.operator,
     billing: storage.billing,
     sessions: signingIn.sessions,
     log: storage.audit,
     note: audit,
   })
+  const service = createServiceUsage({ usage: storage.usage, operator: storage.operator, now })
   return createOperatorPages({
-    ...{ usage, mailer, operations, audit, seller },
+    ...{ usage, service, mailer, operations, audit, seller, now, samples: storage.samples },
+    hasMarket: marketAccess !== 'off',
+    readOverview: createOverview({
+      ...{ service, now, operator: storage.operator, accounts: storage.accounts, billing: storage.billing },
+      ...{ words: storage.unknownWords, prices: billing.prices },
+    }),
     accounts: operated,
     proof: new OperatorProof({ signingIn, now }),
     billing: billing.operated,

@@ -6,15 +6,17 @@ import { createBillingStore } from '../../accounts/store/billing-store.ts'
 import { createCredentialStore } from '../../accounts/store/credential-store.ts'
 import { createDeliveryStore } from '../../accounts/store/delivery-store.ts'
 import { createNoticeStore } from '../../accounts/store/notice-store.ts'
+import { createOperatorStore } from '../../accounts/store/operator-store.ts'
 import { createSavedSearchStore } from '../../accounts/store/saved-search-store.ts'
 import type { AccountTables } from '../../accounts/store/schema.ts'
 import { createSessionStore } from '../../accounts/store/session-store.ts'
 import { createExportGrantStore, type ExportGrantTables } from '../../exports/store/export-grant-store.ts'
 import type { UsageTables } from '../../limits/usage/schema.ts'
 import { createLedger, createUsageStore } from '../../limits/usage/usage-store.ts'
+import { createSampleStore, createStatusStore, type HistoryTables } from '../../operations/store/history-store.ts'
 import { createUnknownWordStore, type UnknownWordTables } from '../../words/store/unknown-word-store.ts'
 
-export interface Schema extends AccountTables, UsageTables, UnknownWordTables, ExportGrantTables {}
+export interface Schema extends AccountTables, UsageTables, UnknownWordTables, ExportGrantTables, HistoryTables {}
 
 export type SqlStorage = ReturnType<typeof createSqlStorage>
 
@@ -32,6 +34,9 @@ export function createSqlStorage(db: Kysely<Schema>) {
     savedSearches: createSavedSearchStore(db),
     deliveries: createDeliveryStore(db),
     exportGrants: createExportGrantStore(db),
+    operator: createOperatorStore(db),
+    status: createStatusStore(db),
+    samples: createSampleStore(db),
     /** Throws a Failure `storage_unavailable` when the database does not answer. */
     async ping() {
       // A constant would be answered without reading the file.

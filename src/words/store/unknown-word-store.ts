@@ -8,6 +8,8 @@ import {
   type UnknownWordStore,
 } from '../../domain/unknown-words.ts'
 
+const SORT_COLUMNS = { times: 'times', first: 'first_seen_at_ms', last: 'last_seen_at_ms' } as const
+
 export interface UnknownWordTables {
   readonly unknown_words: UnknownWord
 }
@@ -52,5 +54,40 @@ export function createUnknownWordStore(db: Kysely<UnknownWordTables>): UnknownWo
         .orderBy('text')
         .limit(limit)
         .execute(),
+
+    async find({ kind, sort, offset, limit }) {
+      const found = db
+        .selectFrom('unknown_words')
+        .$if(kind !== null, (words) => words.where('kind', '=', kind as string))
+      const words = await found
+        .select(['kind', 'text', 'times', 'first_seen_at_ms', 'last_seen_at_ms'])
+        .orderBy(SORT_COLUMNS[sort], 'desc')
+        .orderBy('kind')
+        .orderBy('text')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      const { count } = await found.select((all) => all.fn.countAll().as('count')).executeTakeFirstOrThrow()
+      return { words, total: Number(count) }
+    },
+
+    async countKinds() {
+      const rows = await db
+        .selectFrom('unknown_words')
+        .select((all) => ['kind', all.fn.countAll().as('count')])
+        .groupBy('kind')
+        .orderBy('kind')
+        .execute()
+      return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+    },
+
+    async countNew(sinceMs) {
+      const { count } = await db
+        .selectFrom('unknown_words')
+        .select((all) => all.fn.countAll().as('count'))
+        .where('first_seen_at_ms', '>=', sinceMs)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
   }
 }

@@ -12,7 +12,7 @@ import type { NoSample, ReadSample, Sample } from './create-sample.ts'
 import { FrontPage } from './front-page.tsx'
 import { formatLlms } from './llms.ts'
 import { formatRobots } from './robots.ts'
-import { type StatusParts, statusRoute } from './status-page.tsx'
+import { createStatusRoutes, type StatusParts } from './status/create-status-routes.ts'
 
 interface FrontPagesParts extends StatusParts {
   /** Null = no sample is shown. */
@@ -53,7 +53,7 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
       const make = () => makePage(visit, sample, parts)
       return visit.signedIn === null && visit.target === '/' ? keep(visit, sample, make) : make()
     }),
-    statusRoute(parts),
+    ...createStatusRoutes(parts),
     anyone('GET', '/robots.txt', ({ origin }) => ({
       kind: 'text',
       contentType: 'text/plain; charset=utf-8',

@@ -1,12 +1,20 @@
-/** Searches accounts by text, plan and status, page by page. */
+/** Searches accounts by text, plan and status, in several orders, page by page. */
 import type { FoundAccounts } from '../../../accounts/operator/operated-accounts.ts'
-import { ACCOUNT_STATUSES, type Account, LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
+import {
+  ACCOUNT_SORTS,
+  ACCOUNT_STATUSES,
+  type Account,
+  type AccountSort,
+  LONGEST_EMAIL,
+} from '../../../domain/accounts/accounts.ts'
 import { PLAN_NAMES } from '../../../domain/accounts/plans.ts'
 import { Field, Select } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
+import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatDay, formatNumber } from '../../format.ts'
 import { operator, type PageRoute } from '../../page-route.ts'
+import { FRAME } from '../../texts/frame.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language } from '../../visit.ts'
 import { namePlan } from '../billing/describe-plan.ts'
@@ -20,15 +28,18 @@ interface Search {
   readonly text: string
   readonly plan: Account['plan'] | null
   readonly status: Account['status'] | null
+  readonly sort: AccountSort
 }
 
-export function accountsRoute({ accounts }: OperatorPagesParts): PageRoute {
+export function accountsRoute({ accounts, usage }: OperatorPagesParts): PageRoute {
   return operator('GET', PATH, async (visit) => {
     const { language, query } = visit
+    await usage.catchUp()
     const search: Search = {
       text: (query.get('text') ?? '').slice(0, LONGEST_EMAIL),
       plan: PLAN_NAMES.find((plan) => plan === query.get('plan')) ?? null,
       status: ACCOUNT_STATUSES.find((status) => status === query.get('status')) ?? null,
+      sort: ACCOUNT_SORTS.find((sort) => sort === query.get('sort')) ?? 'email',
     }
     const found = await accounts.find(search, readPage(query.get('page')))
     const texts = OPERATOR[language].accounts
@@ -36,8 +47,20 @@ export function accountsRoute({ accounts }: OperatorPagesParts): PageRoute {
       section: 'accounts',
       body: (
         <>
+          <p class="actions">
+            <a class="button" href="/operator/accounts/new">
+              {texts.create}
+            </a>
+            <a class="button plain" href="/operator/invitations">
+              {texts.invite}
+            </a>
+          </p>
           <SearchForm search={search} language={language} />
-          {found.total === 0 ? <p class="empty">{texts.none}</p> : <AccountTable found={found} language={language} />}
+          {found.total === 0 ? (
+            <p class="empty">{texts.none}</p>
+          ) : (
+            <AccountTable found={found} search={search} language={language} />
+          )}
           <Pager {...found} hrefOf={(page) => formatHref(search, page)} language={language} />
         </>
       ),
@@ -45,8 +68,8 @@ export function accountsRoute({ accounts }: OperatorPagesParts): PageRoute {
   })
 }
 
-function formatHref({ text, plan, status }: Search, page: number): string {
-  return `${PATH}?${new URLSearchParams({ text, plan: plan ?? '', status: status ?? '', page: String(page) })}`
+function formatHref({ text, plan, status, sort }: Search, page: number): string {
+  return `${PATH}?${new URLSearchParams({ text, plan: plan ?? '', status: status ?? '', sort, page: String(page) })}`
 }
 
 function SearchForm({ search, language }: { readonly search: Search; readonly language: Language }) {
@@ -73,22 +96,43 @@ function SearchForm({ search, language }: { readonly search: Search; readonly la
         value={search.status ?? ''}
         options={[['', any], ...ACCOUNT_STATUSES.map((status) => [status, statuses[status]] as const)]}
       />
+      <Select
+        name="sort"
+        label={accounts.sort}
+        value={search.sort}
+        options={ACCOUNT_SORTS.map((sort) => [sort, accounts.sorts[sort]] as const)}
+      />
       <button type="submit">{accounts.find}</button>
     </form>
   )
 }
 
-function AccountTable({ found, language }: { readonly found: FoundAccounts; readonly language: Language }) {
+interface AccountTableProps {
+  readonly found: FoundAccounts
+  readonly search: Search
+  readonly language: Language
+}
+
+function AccountTable({ found, search, language }: AccountTableProps) {
   const { accounts: texts, statuses, roles } = OPERATOR[language]
-  const columns = [texts.email, texts.name, texts.plan, texts.status, texts.role, texts.created]
+  const columns = [texts.email, texts.plan, texts.status, { number: texts.used }, texts.seen, texts.created]
   return (
-    <WideTable caption={texts.found(formatNumber(found.total, language))} showsCaption columns={columns}>
+    <WideTable
+      caption={texts.found(formatNumber(found.total, language), texts.sorts[search.sort])}
+      showsCaption
+      columns={columns}
+    >
       {found.accounts.map((account) => (
         <tr key={account.id}>
           <th scope="row" class="whole">
             <a href={accountPath(account.id)}>{account.email}</a>
+            {account.name !== null && (
+              <>
+                <br />
+                <span class="quiet">{account.name}</span>
+              </>
+            )}
           </th>
-          <td class="whole">{account.name ?? '—'}</td>
           <td>
             {namePlan(account.plan, language)}
             {hasOwnLimits(account) && (
@@ -98,8 +142,23 @@ function AccountTable({ found, language }: { readonly found: FoundAccounts; read
               </>
             )}
           </td>
-          <td class={account.status === 'active' ? 'state good' : 'state bad'}>{statuses[account.status]}</td>
-          <td>{roles[account.role]}</td>
+          <td>
+            <span class={account.status === 'active' ? 'state good' : 'state bad'}>{statuses[account.status]}</span>
+            {account.role === 'operator' && (
+              <>
+                <br />
+                <span class="quiet">{roles.operator}</span>
+              </>
+            )}
+          </td>
+          <td class="number">{formatNumber(account.used, language)}</td>
+          <td class="time">
+            {account.last_seen_at_ms === null ? (
+              <span class="quiet">{FRAME[language].never}</span>
+            ) : (
+              <Time ms={account.last_seen_at_ms} />
+            )}
+          </td>
           <td class="time">{formatDay(account.created_at_ms)}</td>
         </tr>
       ))}

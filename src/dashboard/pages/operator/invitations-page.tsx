@@ -1,9 +1,10 @@
 /** Sends, lists and withdraws invitations. */
 import type { MailRefusal } from '../../../accounts/signing-in/results.ts'
 import type { Invitation } from '../../../accounts/signing-in/sign-up.ts'
-import { LONGEST_EMAIL } from '../../../domain/accounts/accounts.ts'
+import { LONGEST_EMAIL, ROLES, type Role } from '../../../domain/accounts/accounts.ts'
 import type { OneTimeLink } from '../../../domain/accounts/credentials.ts'
-import { Field, Notice, Secret } from '../../components/form.tsx'
+import { PLAN_NAMES, type Plan } from '../../../domain/accounts/plans.ts'
+import { Field, Notice, Secret, Select } from '../../components/form.tsx'
 import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../format.ts'
@@ -11,6 +12,7 @@ import { operator, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language, Visit } from '../../visit.ts'
 import { readerOf, visitorOf } from '../../visitor.ts'
+import { namePlan } from '../billing/describe-plan.ts'
 import { operatorPage } from './operator-page.tsx'
 import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
@@ -19,6 +21,8 @@ const MOST_SHOWN = 100
 
 interface Wrong {
   readonly typed: string
+  readonly plan: Plan | undefined
+  readonly role: Role | undefined
   readonly words: string
 }
 
@@ -49,8 +53,13 @@ export function invitationsRoutes({ signUp, mailer }: OperatorPagesParts): reado
     operator('POST', PATH, async (visit) => {
       const { language, form, signedIn } = visit
       const email = form.get('email') ?? ''
-      const invited = await signUp.invite({ actor: signedIn.account, email }, readerOf(visit), visitorOf(visit))
-      if ('refused' in invited) return listPage(visit, { typed: email, words: nameRefusal(invited.refused, language) })
+      const plan = PLAN_NAMES.find((one) => one === form.get('plan'))
+      const role = ROLES.find((one) => one === form.get('role'))
+      const wanted = { actor: signedIn.account, email, plan, role }
+      const invited = await signUp.invite(wanted, readerOf(visit), visitorOf(visit))
+      if ('refused' in invited) {
+        return listPage(visit, { typed: email, plan, role, words: nameRefusal(invited.refused, language) })
+      }
       return sentPage(visit, { ...invited.done, email: email.trim(), isMailed: mailer.isReal })
     }),
     operator('POST', `${PATH}/withdraw`, async (visit) => {
@@ -93,9 +102,9 @@ function sentPage(visit: Visit, { url, email, expires_at_ms, isMailed }: Sent): 
 }
 
 function InviteForm({ wrong, language }: { readonly wrong: Wrong | null; readonly language: Language }) {
-  const texts = OPERATOR[language].invitations
+  const { invitations: texts, creation, roles } = OPERATOR[language]
   return (
-    <form class="stack" method="post" action={PATH}>
+    <form class="stack narrow" method="post" action={PATH}>
       <Field
         name="email"
         type="email"
@@ -106,22 +115,40 @@ function InviteForm({ wrong, language }: { readonly wrong: Wrong | null; readonl
         required
         wrong={wrong?.words ?? null}
       />
+      <Select
+        name="plan"
+        label={texts.plan}
+        value={wrong?.plan ?? 'free'}
+        options={PLAN_NAMES.map((plan) => [plan, namePlan(plan, language)] as const)}
+      />
+      <Select
+        name="role"
+        label={texts.role}
+        hint={creation.roleHint}
+        value={wrong?.role ?? 'owner'}
+        options={ROLES.map((role) => [role, roles[role]] as const)}
+      />
       <button type="submit">{texts.send}</button>
     </form>
   )
 }
 
 function Open({ links, language }: { readonly links: readonly OneTimeLink[]; readonly language: Language }) {
-  const { invitations: texts, act, more } = OPERATOR[language]
+  const { invitations: texts, roles, act, more } = OPERATOR[language]
   if (links.length === 0) return <p>{texts.none}</p>
   return (
     <>
-      <WideTable caption={texts.caption} columns={[texts.email, texts.sentAt, texts.expires, act]}>
-        {links.slice(0, MOST_SHOWN).map(({ hash, email, created_at_ms, expires_at_ms }) => (
+      <WideTable
+        caption={texts.caption}
+        columns={[texts.email, texts.plan, texts.role, texts.sentAt, texts.expires, act]}
+      >
+        {links.slice(0, MOST_SHOWN).map(({ hash, email, plan, role, created_at_ms, expires_at_ms }) => (
           <tr key={hash}>
             <th scope="row" class="whole">
               {email}
             </th>
+            <td>{namePlan(plan ?? 'free', language)}</td>
+            <td>{roles[role ?? 'owner']}</td>
             <td class="time">
               <Time ms={created_at_ms} />
             </td>

@@ -2,11 +2,14 @@
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import type { OperatedBilling } from '../../../accounts/operator/operated-billing.ts'
 import type { OperatorProof } from '../../../accounts/operator/operator-proof.ts'
+import type { ReadOverview } from '../../../accounts/operator/read-overview.ts'
+import type { ServiceUsage } from '../../../accounts/operator/service-usage.ts'
 import type { OwnSearches } from '../../../accounts/saved-searches/own-searches.ts'
 import type { Audit } from '../../../accounts/signing-in/create-audit.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import type { Mailer } from '../../../domain/mail.ts'
+import type { SampleStore } from '../../../domain/operations/samples.ts'
 import type { Operations } from '../../../domain/operations.ts'
 import type { UnknownWordStore } from '../../../domain/unknown-words.ts'
 
@@ -15,12 +18,19 @@ export interface OperatorPagesParts {
   readonly proof: OperatorProof
   readonly billing: OperatedBilling
   readonly signUp: Pick<SignUp, 'mode' | 'invite' | 'listInvitations' | 'withdrawInvitation'>
-  readonly usage: Pick<UsageQuestions, 'readMonth'>
+  readonly usage: UsageQuestions
+  /** Of all accounts together. */
+  readonly service: ServiceUsage
+  readonly readOverview: ReadOverview
+  readonly samples: Pick<SampleStore, 'readHours'>
   readonly mailer: Pick<Mailer, 'isReal'>
   readonly operations: Operations
   readonly audit: Audit
-  readonly words: Pick<UnknownWordStore, 'list'>
+  readonly words: Pick<UnknownWordStore, 'find' | 'countKinds'>
   readonly seller: readonly string[]
+  /** Whether the words of the page of unknown words can be searched in the market. */
+  readonly hasMarket: boolean
+  readonly now: () => number
   /** Null if searches cannot be saved. */
   readonly searches: Pick<OwnSearches, 'list'> | null
 }

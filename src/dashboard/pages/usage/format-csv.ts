@@ -25,7 +25,7 @@ function formatRows(rows: readonly UsageDay[], keyNames: ReadonlyMap<string, Key
   return lines.map(formatLine).join('')
 }
 
-function formatLine(cells: readonly string[]): string {
+export function formatLine(cells: readonly string[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }
 

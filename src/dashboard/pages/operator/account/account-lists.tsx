@@ -10,13 +10,15 @@ import type { Language } from '../../../visit.ts'
 import { namePlan } from '../../billing/describe-plan.ts'
 import { InvoiceTable } from '../../billing/invoice-table.tsx'
 import { accountPath } from '../account-link.tsx'
-import { AuditTable } from '../audit-table.tsx'
+import { AuditTable } from '../audit/audit-table.tsx'
 import { revokeKeyPath } from '../revoke-key.tsx'
 
 interface AccountListsProps {
   readonly id: string
   readonly sheet: AccountSheet
   readonly names: ReadonlyMap<string, string>
+  /** Requests of this month by key; missing = none. */
+  readonly keyUse?: ReadonlyMap<string, number>
   /** Then it cannot be accessed any more. */
   readonly isDeleted?: boolean
   /** Then none of its keys works. */
@@ -24,11 +26,11 @@ interface AccountListsProps {
   readonly language: Language
 }
 
-export function AccountLists({ id, sheet, names, isDeleted, isShutOut, language }: AccountListsProps) {
+export function AccountLists({ id, sheet, names, keyUse, isDeleted, isShutOut, language }: AccountListsProps) {
   const { sheet: texts, audit } = OPERATOR[language]
   return (
     <>
-      {!isDeleted && <Keys sheet={sheet} isShutOut={isShutOut ?? false} language={language} />}
+      {!isDeleted && <Keys {...{ sheet, keyUse, language }} isShutOut={isShutOut ?? false} />}
       {!isDeleted && <Sessions id={id} sheet={sheet} language={language} />}
       <Changes sheet={sheet} language={language} />
       <section aria-labelledby="invoices">
@@ -60,9 +62,14 @@ interface PartProps {
 }
 
 /** Shows only as much of a key as people need to recognize it. */
-function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: boolean }) {
+interface KeysProps extends PartProps {
+  readonly keyUse: ReadonlyMap<string, number> | undefined
+  readonly isShutOut: boolean
+}
+
+function Keys({ sheet, keyUse, isShutOut, language }: KeysProps) {
   const { sheet: texts, accounts, act, more } = OPERATOR[language]
-  const { never } = FRAME[language]
+  const { never, notKnown } = FRAME[language]
   return (
     <section aria-labelledby="keys">
       <h2 id="keys">{texts.keys}</h2>
@@ -71,7 +78,10 @@ function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: 
       {sheet.keys.length > 0 && (
         <WideTable
           caption={texts.keysCaption}
-          columns={[accounts.name, texts.prefix, accounts.created, texts.lastUsed, act]}
+          columns={[
+            ...[accounts.name, texts.prefix, { number: texts.keyUse }, texts.lastUsed],
+            ...[texts.lastAddress, accounts.created, act],
+          ]}
         >
           {sheet.keys.map((key) => (
             <tr key={key.id}>
@@ -81,10 +91,12 @@ function Keys({ sheet, isShutOut, language }: PartProps & { readonly isShutOut: 
               <td>
                 <code>{key.prefix}…</code>
               </td>
+              <td class="number">{formatNumber(keyUse?.get(key.id) ?? 0, language)}</td>
+              <td class="time">{key.last_used_at_ms === null ? never : <Time ms={key.last_used_at_ms} />}</td>
+              <td>{sheet.addresses.get(key.id) ?? (key.last_used_at_ms === null ? '—' : notKnown)}</td>
               <td class="time">
                 <Time ms={key.created_at_ms} />
               </td>
-              <td class="time">{key.last_used_at_ms === null ? never : <Time ms={key.last_used_at_ms} />}</td>
               <td>
                 <a href={revokeKeyPath(key.id)} aria-label={texts.revokeNamed(key.name ?? key.prefix)}>
                   {texts.revoke}

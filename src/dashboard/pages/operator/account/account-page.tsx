@@ -4,6 +4,7 @@ import type { SearchWithReceivers } from '../../../../accounts/saved-searches/ow
 import type { MonthUsage } from '../../../../accounts/usage/create-usage-questions.ts'
 import type { Account, DeletedAccount } from '../../../../domain/accounts/accounts.ts'
 import { deriveLimits } from '../../../../domain/accounts/plans.ts'
+import type { UsagePart } from '../../../../domain/accounts/usage.ts'
 import { AllowanceBar } from '../../../components/allowance.tsx'
 import { formatNumber, formatTime } from '../../../format.ts'
 import { operator, type PageRoute, type ShownPage } from '../../../page-route.ts'
@@ -12,7 +13,8 @@ import { RECEIVERS } from '../../../texts/searches/receivers.ts'
 import type { Language, Visit } from '../../../visit.ts'
 import { describeMinuteLimit, describeMonthLimit, namePlan } from '../../billing/describe-plan.ts'
 import { errorPage } from '../../error-page.tsx'
-import { accountsIn } from '../audit-table.tsx'
+import { accountPath } from '../account-link.tsx'
+import { accountsIn } from '../audit/audit-table.tsx'
 import { operatorPage } from '../operator-page.tsx'
 import type { OperatorPagesParts } from '../operator-pages-parts.ts'
 import { type AccountActsParts, accountActRoutes } from './account-acts.ts'
@@ -46,7 +48,9 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
       const deleted = await accounts.findDeleted(id)
       return deleted === null ? errorPage('not_found', visit) : showDeleted(visit, deleted)
     }
+    await usage.catchUp()
     const month = await usage.readMonth(account)
+    const byKey = await usage.readSplit(id, usage.spanOf('month'), 'key_id')
     const sheet = await accounts.readSheet(id)
     const names = await accounts.nameAccounts(accountsIn(sheet.entries))
     const isSelf = visit.signedIn?.account.id === id
@@ -57,9 +61,13 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
       body: (
         <>
           <Facts {...{ account, language }} saved={searches && (await searches.list(account))} />
-          <Month month={month} language={language} />
+          <Month id={id} month={month} language={language} />
           <AccountForms {...{ account, isSelf, wrong, language }} />
-          <AccountLists {...{ sheet, names, language }} id={id} isShutOut={account.status !== 'active'} />
+          <AccountLists
+            {...{ id, sheet, names, language }}
+            keyUse={sumByName(byKey)}
+            isShutOut={account.status !== 'active'}
+          />
         </>
       ),
     })
@@ -148,11 +156,28 @@ function DeletedFacts({ deleted, language }: { readonly deleted: DeletedAccount;
   )
 }
 
-function Month({ month, language }: { readonly month: MonthUsage; readonly language: Language }) {
+interface MonthProps {
+  readonly id: string
+  readonly month: MonthUsage
+  readonly language: Language
+}
+
+function Month({ id, month, language }: MonthProps) {
   return (
-    <section aria-labelledby="month">
+    <section class="card stack" aria-labelledby="month">
       <h2 id="month">{OPERATOR[language].sheet.month}</h2>
       <AllowanceBar month={month} language={language} />
+      <p>
+        <a class="button plain" href={`${accountPath(id)}/usage`}>
+          {OPERATOR[language].use.link}
+        </a>
+      </p>
     </section>
   )
+}
+
+function sumByName(parts: readonly UsagePart[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const { name, requests } of parts) sums.set(name, (sums.get(name) ?? 0) + requests)
+  return sums
 }

@@ -27,7 +27,7 @@ export function Readings({ readings, language }: ReadingsProps) {
   const time = (ms: number | null) => (ms === null ? texts.notYet : formatTime(ms))
   return (
     <section aria-labelledby="reads">
-      <h2 id="reads">{texts.reads}</h2>
+      <h3 id="reads">{texts.reads}</h3>
       {readings.length === 0 ? (
         <p>{texts.noReads}</p>
       ) : (
@@ -71,7 +71,7 @@ export function Copies({ readings, language }: ReadingsProps) {
   }))
   return (
     <section aria-labelledby="copies">
-      <h2 id="copies">{texts.copies}</h2>
+      <h3 id="copies">{texts.copies}</h3>
       <WideTable caption={texts.copiesCaption} columns={[texts.name, ...columns]}>
         {counts.map(({ name, all, hits, misses, stale, failed }) => (
           <tr key={name}>
@@ -95,7 +95,7 @@ export function Providers({ providers, language }: ProvidersProps) {
   const columns = [texts.parsed, texts.partial, texts.unsupported, texts.unavailable, texts.parseShare]
   return (
     <section aria-labelledby="reports">
-      <h2 id="reports">{texts.reports}</h2>
+      <h3 id="reports">{texts.reports}</h3>
       {providers.length === 0 ? (
         <p>{texts.noReports}</p>
       ) : (
@@ -124,7 +124,7 @@ export function Caches({ caches, language }: CachesProps) {
   const size = (bytes: number) => texts.mebibytes(describeMebibytes(bytes, language))
   return (
     <section aria-labelledby="caches">
-      <h2 id="caches">{texts.caches}</h2>
+      <h3 id="caches">{texts.caches}</h3>
       <WideTable caption={texts.cachesCaption} columns={[texts.name, ...columns]}>
         {caches.map(({ name, items, bytes, max_bytes }) => (
           <tr key={name}>

@@ -1,30 +1,41 @@
-/** The state of sources, report providers, caches, exchange rate, inventory and sync in this process. */
+/** The service: its inventory and sync, charts of the last days, and the counts of this process. */
 import type { OperationsView } from '../../../../domain/operations.ts'
 import { formatTime } from '../../../format.ts'
 import { operator, type PageRoute } from '../../../page-route.ts'
+import { HISTORY } from '../../../texts/operator/history.ts'
 import { SERVICE } from '../../../texts/service.ts'
 import type { Language } from '../../../visit.ts'
 import { visitorOf } from '../../../visitor.ts'
 import { operatorPage } from '../operator-page.tsx'
 import type { OperatorPagesParts } from '../operator-pages-parts.ts'
 import { Caches, Copies, Providers, Readings } from './counts.tsx'
+import { HistoryCharts, PERIODS } from './history-charts.tsx'
 import { Inventory, RUN_PASS } from './inventory.tsx'
 
-export function serviceRoute({ operations }: OperatorPagesParts): PageRoute {
-  return operator('GET', '/operator/service', (visit) => {
+const HOUR_MS = 3_600_000
+
+export function serviceRoute({ operations, usage, service, samples, now }: OperatorPagesParts): PageRoute {
+  return operator('GET', '/operator/service', async (visit) => {
     const { language } = visit
+    const period = PERIODS.find((one) => one === visit.query.get('days')) ?? '3'
+    await usage.catchUp()
+    const hours = 24 * Number(period)
+    const from = new Date(now() - (hours - 1) * HOUR_MS).toISOString().slice(0, 13)
+    const history = { usage: await service.readHours(hours), samples: await samples.readHours(from) }
     const view = operations.look()
     return operatorPage(visit, {
       section: 'service',
       body: (
         <>
+          <Inventory inventory={view.inventory} language={language} />
+          <HistoryCharts {...{ period, language }} {...history} />
+          <h2>{HISTORY[language].now}</h2>
           <p class="quiet">{SERVICE[language].since(formatTime(view.started_at_ms))}</p>
           <Readings readings={view.readings} language={language} />
           <Copies readings={view.readings} language={language} />
           <Providers providers={view.providers} language={language} />
           <Caches caches={view.caches} language={language} />
           <Rate rate={view.rate} language={language} />
-          <Inventory inventory={view.inventory} language={language} />
         </>
       ),
     })
@@ -46,7 +57,7 @@ function Rate({ rate, language }: { readonly rate: OperationsView['rate']; reado
   const texts = SERVICE[language]
   return (
     <section aria-labelledby="rate">
-      <h2 id="rate">{texts.rate}</h2>
+      <h3 id="rate">{texts.rate}</h3>
       <p>{rate === null ? texts.noRate : texts.rateText(rate.cny_per_eur, rate.day)}</p>
     </section>
   )

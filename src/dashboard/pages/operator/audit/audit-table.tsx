@@ -1,11 +1,11 @@
 /** A table of audit log entries. */
-import type { NumberedEntry } from '../../../accounts/operator/operated-accounts.ts'
-import { WideTable } from '../../components/wide-table.tsx'
-import { formatTime } from '../../format.ts'
-import { ACTS } from '../../texts/acts.ts'
-import { OPERATOR } from '../../texts/operator.ts'
-import type { Language } from '../../visit.ts'
-import { AccountLink } from './account-link.tsx'
+import type { NumberedEntry } from '../../../../accounts/operator/operated-accounts.ts'
+import { WideTable } from '../../../components/wide-table.tsx'
+import { formatTime } from '../../../format.ts'
+import { ACTS } from '../../../texts/acts.ts'
+import { OPERATOR } from '../../../texts/operator.ts'
+import type { Language } from '../../../visit.ts'
+import { AccountLink } from '../account-link.tsx'
 
 interface AuditTableProps {
   readonly entries: readonly NumberedEntry[]
@@ -23,11 +23,11 @@ export function AuditTable({ entries, names, language }: AuditTableProps) {
           <td class="time">{formatTime(entry.at_ms)}</td>
           <th scope="row">{ACTS[language][entry.act]}</th>
           <td>
-            <AccountLink id={entry.actor} names={names} language={language} />
+            <AccountLink id={entry.actor} names={names} showsId language={language} />
           </td>
           <td>
             {entry.account_id !== entry.actor && (
-              <AccountLink id={entry.account_id} names={names} language={language} />
+              <AccountLink id={entry.account_id} names={names} showsId language={language} />
             )}
           </td>
           <td class="whole">{entry.detail ?? ''}</td>

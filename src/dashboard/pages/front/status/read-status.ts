@@ -1,0 +1,76 @@
+/** Collects what the status page and its feeds tell. Strangers learn no reasons of failures. */
+import type { ServiceUsage } from '../../../../accounts/operator/service-usage.ts'
+import { isFailure } from '../../../../domain/failure.ts'
+import type { Incident, PartHistory } from '../../../../domain/operations/status-history.ts'
+import type { Operations } from '../../../../domain/operations.ts'
+
+export interface StatusSources {
+  readonly operations: Pick<Operations, 'look'>
+  readonly readHistory: () => Promise<readonly PartHistory[]>
+  readonly readLastDay: ServiceUsage['readLastDay']
+  readonly now: () => number
+}
+
+export type PartState = 'operational' | 'failing' | 'not_enabled'
+
+export interface PartStatus {
+  readonly part: string
+  readonly state: PartState
+  /** Null = nothing was observed, or the history cannot be read. */
+  readonly history: PartHistory | null
+}
+
+export interface ServiceStatus {
+  readonly at_ms: number
+  readonly isWell: boolean
+  readonly parts: readonly PartStatus[]
+  /** Newest first; null = the history cannot be read. */
+  readonly incidents: readonly Incident[] | null
+  /** When the copy of the market was last complete; null = never, undefined = there is none. */
+  readonly complete_at_ms: number | null | undefined
+  /** Null = no requests, or not known. */
+  readonly p95_ms: number | null
+}
+
+const KEEP_MS = 10_000
+
+/** Many visitors within seconds cost one read. */
+export function createStatusReader(sources: StatusSources): () => Promise<ServiceStatus> {
+  const { now } = sources
+  let kept: { readonly at_ms: number; readonly status: Promise<ServiceStatus> } | null = null
+  return () => {
+    const at = now()
+    if (kept === null || Math.abs(at - kept.at_ms) >= KEEP_MS) kept = { at_ms: at, status: read(sources, at) }
+    return kept.status
+  }
+}
+
+async function read({ operations, readHistory, readLastDay }: StatusSources, at_ms: number): Promise<ServiceStatus> {
+  const { parts, inventory } = operations.look()
+  const history = await readHistory().catch(unlessFailing)
+  const lastDay = await readLastDay().catch(unlessFailing)
+  const shown = Object.entries(parts).map(([part, state]) => ({
+    part,
+    state: stateOf(state),
+    history: history?.find((one) => one.part === part) ?? null,
+  }))
+  const incidents = history?.flatMap((one) => one.incidents).sort((a, b) => b.from_ms - a.from_ms)
+  return {
+    at_ms,
+    isWell: shown.every(({ state }) => state !== 'failing'),
+    parts: shown,
+    incidents: incidents ?? null,
+    complete_at_ms: inventory === null ? undefined : inventory.complete_at_ms,
+    p95_ms: lastDay?.p95_ms ?? null,
+  }
+}
+
+function stateOf(state: string): PartState {
+  return state === 'ok' ? 'operational' : state === 'not set' ? 'not_enabled' : 'failing'
+}
+
+/** The page tells that the storage fails, and so must not fail with it. */
+function unlessFailing(error: unknown): null {
+  if (isFailure(error)) return null
+  throw error
+}

@@ -1,0 +1,89 @@
+/** What needs an operator now, each with a link to where it is done. */
+import { NEW_WORD_DAYS, OLD_INVOICE_DAYS, type OpenTasks } from '../../../../accounts/operator/read-overview.ts'
+import type { OperationsView } from '../../../../domain/operations.ts'
+import { formatNumber } from '../../../format.ts'
+import { OVERVIEW_PAGE } from '../../../texts/operator/overview.ts'
+import { OPERATOR } from '../../../texts/operator.ts'
+import { STATUS } from '../../../texts/status.ts'
+import type { Language } from '../../../visit.ts'
+
+interface TasksProps {
+  readonly tasks: OpenTasks
+  readonly parts: OperationsView['parts']
+  readonly language: Language
+}
+
+interface Task {
+  readonly words: string
+  readonly href: string
+  readonly detail?: string | undefined
+  readonly isUrgent?: boolean
+}
+
+export function Tasks({ tasks, parts, language }: TasksProps) {
+  const texts = OVERVIEW_PAGE[language]
+  const listed = [...listFailing(parts, language), ...listTasks(tasks, language)]
+  return (
+    <section class="card stack" aria-labelledby="attention">
+      <h2 id="attention">{texts.attention}</h2>
+      {listed.length === 0 ? (
+        <p class="state good">{texts.nothing}</p>
+      ) : (
+        <ul class="tasks">
+          {listed.map(({ words, href, detail, isUrgent }) => (
+            <li key={words} class={isUrgent ? 'urgent' : ''}>
+              <a href={href}>{words}</a>
+              {detail !== undefined && <span class="quiet">{detail}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function listFailing(parts: OperationsView['parts'], language: Language): readonly Task[] {
+  const texts = STATUS[language]
+  return Object.entries(parts)
+    .filter(([, state]) => state !== 'ok' && state !== 'not set')
+    .map(([name, state]) => ({
+      words: OVERVIEW_PAGE[language].failingPart(
+        texts.parts.get(name) ?? name,
+        texts.troubles.get(name) ?? texts.unwell,
+      ),
+      href: '/operator/service',
+      detail: state,
+      isUrgent: true,
+    }))
+}
+
+function listTasks(tasks: OpenTasks, language: Language): readonly Task[] {
+  const texts = OVERVIEW_PAGE[language]
+  const { waiting, invoices, old_invoices, has_more_invoices, new_words, receivers } = tasks
+  const count = (value: number) => formatNumber(value, language)
+  const open = has_more_invoices ? OPERATOR[language].overview.atLeast(count(invoices)) : count(invoices)
+  const listed: readonly (Task | false)[] = [
+    waiting > 0 && { words: texts.waiting(count(waiting)), href: '/operator/changes' },
+    invoices > 0 && {
+      words: texts.openInvoices(open),
+      href: '/operator/invoices',
+      ...(old_invoices > 0 && {
+        detail: texts.oldInvoices(count(old_invoices), count(OLD_INVOICE_DAYS)),
+        isUrgent: true,
+      }),
+    },
+    receivers.failed > 0 && {
+      words: texts.failedReceivers(count(receivers.failed)),
+      href: '/operator/audit?act=receiver_turned_off',
+    },
+    receivers.retrying > 0 && {
+      words: texts.retryingReceivers(count(receivers.retrying)),
+      href: '/operator/service',
+    },
+    new_words > 0 && {
+      words: texts.newWords(count(new_words), count(NEW_WORD_DAYS)),
+      href: '/operator/words?sort=first',
+    },
+  ]
+  return listed.filter((one) => one !== false)
+}
