@@ -34,12 +34,13 @@ const COPYING = [
 export function formatBlock(started: Started, style: TerminalStyle): string {
   const { metricsUrl, marketUrl, cars, secret, keyPath } = started
   const url = reachableUrl(started.url)
+  const pages = browserUrl(url)
   const rows: [name: string, value: string][] = [
-    ['Market', `${url}/market`],
+    ['Market', `${pages}/market`],
     ['', 'the cars as pages: search, photos, inspection reports, comparison'],
-    ['Dashboard', urlsAt(started.publicUrl ?? url).link(started.linkSecret)],
+    ['Dashboard', urlsAt(started.publicUrl ?? pages).link(started.linkSecret)],
     ['', 'signs you in once, within an hour, as the operator: accounts, keys'],
-    ['Reference', `${url}/docs`],
+    ['Reference', `${pages}/docs`],
     ['', 'every endpoint, field and error, to read and to try in the browser'],
     ['Stand-in', marketUrl + MARKET_PAGE],
     ['', 'the marketplace as its visitors see it, in Chinese'],
@@ -73,6 +74,11 @@ function listMetrics(metricsUrl: string): [name: string, value: string][] {
     ['Metrics', reachableUrl(metricsUrl)],
     ['', 'for Prometheus, on a port of its own'],
   ]
+}
+
+/** Passkeys need a host name: browsers offer none at an address such as 127.0.0.1. */
+function browserUrl(url: string): string {
+  return url.replace(/\/\/(?:127\.0\.0\.1|\[::1\]):/, '//localhost:')
 }
 
 /** A server that listens on every address can be reached at this one. */

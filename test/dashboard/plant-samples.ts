@@ -7,6 +7,7 @@ import type { LinkPurpose } from '../../src/domain/accounts/credentials.ts'
 import type { UsageBatch, UsageHour } from '../../src/domain/accounts/usage.ts'
 import type { OpenDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
+import { plantHistory } from './plant-history.ts'
 import { plantSearches, type SearchIds, type SearchTexts } from './plant-searches.ts'
 
 export type Owner = Person & { readonly account: Account }
@@ -89,6 +90,7 @@ export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USU
   const rotated = await service.accounts.rotateKey(others[2] ?? '', { grace_ms: DAY_MS })
   if ('refused' in rotated) throw new Error(rotated.refused)
   await storage.usage.add(makeUsage(account_id, [key, ...others], now, texts.path))
+  await plantHistory(storage, account_id, now)
   const passkey = 'c2FtcGxlLXBhc3NrZXk'
   await storage.credentials.addPasskey({
     ...{ id: passkey, account_id, name: texts.passkey, public_key: 'AA', counter: 0, transports: 'internal' },

@@ -31,11 +31,11 @@ describe('the block', () => {
   with a stand-in marketplace: 20,000 synthetic cars. Every minute some appear,
   leave or change their price, and the service reads the changes.
 
-  Market     http://127.0.0.1:8080/market
+  Market     http://localhost:8080/market
              the cars as pages: search, photos, inspection reports, comparison
-  Dashboard  http://127.0.0.1:8080/link/LINK
+  Dashboard  http://localhost:8080/link/LINK
              signs you in once, within an hour, as the operator: accounts, keys
-  Reference  http://127.0.0.1:8080/docs
+  Reference  http://localhost:8080/docs
              every endpoint, field and error, to read and to try in the browser
   Stand-in   http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/
              the marketplace as its visitors see it, in Chinese
@@ -56,10 +56,10 @@ describe('the block', () => {
   })
 
   it.each([
-    ['http://0.0.0.0:81', 'http://127.0.0.1:81/docs'],
-    ['http://[::]:81', 'http://[::1]:81/docs'],
+    ['http://0.0.0.0:81', 'http://localhost:81/docs'],
+    ['http://[::]:81', 'http://localhost:81/docs'],
     ['http://192.0.2.1:81', 'http://192.0.2.1:81/docs'],
-  ])('has addresses that can be opened: %s', (url, docs) => {
+  ])('has addresses that can be opened, and at which passkeys work: %s', (url, docs) => {
     expect(formatBlock({ ...STARTED, url }, {})).toContain(`Reference  ${docs}\n`)
   })
 

@@ -105,6 +105,8 @@ const en = {
   },
   passkey: {
     signIn: 'Sign in with a passkey',
+    needsName: (url: string) => `Passkeys work only under a host name, not at an IP address. Here they work at ${url}.`,
+    needsAnyName: 'Passkeys work only under a host name, not at an IP address. Open this page by its host name.',
     waiting: 'Waiting for your passkey …',
     cancelled: 'No passkey was used. Try again, or sign in another way.',
     failed: 'The service could not be reached. Try again.',
@@ -212,6 +214,8 @@ const zh: typeof en = {
   },
   passkey: {
     signIn: '使用通行密钥登录',
+    needsName: (url) => `通行密钥只能在域名下使用，不能用于 IP 地址。请改用 ${url}。`,
+    needsAnyName: '通行密钥只能在域名下使用，不能用于 IP 地址。请用域名打开此页面。',
     waiting: '浏览器正在请求通行密钥……',
     cancelled: '没有使用通行密钥。请重试，或换一种方式。',
     failed: '操作失败：无法连接服务。请重试。',

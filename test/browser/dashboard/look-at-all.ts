@@ -6,11 +6,15 @@ import { LANGUAGES, Viewing } from './look-at-page.ts'
 import { openDesk } from './open-desk.ts'
 
 /** Entries that are files, not pages. */
-export const FILES = ['/robots.txt', '/llms.txt', '/dashboard/usage.csv']
+export const FILES = [
+  ...['/robots.txt', '/llms.txt', '/status.json', '/status.atom'],
+  ...['/dashboard/usage.csv', '/operator/audit.csv'],
+]
 
 export interface Gallery {
   readonly targets: readonly Target[]
-  readonly owner: Person
+  /** An operator, who may read every file. */
+  readonly reader: Person
   /** The errors of all pages, in one text; empty = none. */
   lookAtAll(): Promise<string>
   close(): Promise<void>
@@ -24,7 +28,7 @@ export async function openGallery(): Promise<Gallery> {
   const targets = listTargets(desk.service.pages, samples.ids).filter(({ path }) => !FILES.includes(path))
   return {
     targets,
-    owner: samples.owner,
+    reader: samples.operator,
     async lookAtAll() {
       const failures: string[] = []
       for (const language of LANGUAGES) {

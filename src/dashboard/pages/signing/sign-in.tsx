@@ -84,7 +84,7 @@ function showForm(visit: Visit, { next, email, canSignUp, refused }: Shown): Sho
             <a href="/forgot">{texts.signIn.forgot}</a>
           </p>
         </form>
-        {canHavePasskeys(origin.url) && (
+        {canHavePasskeys(origin.url) ? (
           <Passkey
             act="get"
             options="/sign-in/passkey/options"
@@ -92,6 +92,8 @@ function showForm(visit: Visit, { next, email, canSignUp, refused }: Shown): Sho
             language={language}
             next={next}
           />
+        ) : (
+          <NoPasskeys origin={origin.url} language={language} />
         )}
         {canSignUp && (
           <p>
@@ -112,6 +114,15 @@ function Done({ done, language }: { readonly done: string | null; readonly langu
   const words = SIGNING[language].done
   if (done !== 'signed_out' && done !== 'email_changed') return null
   return <Notice tone="good">{words[done]}</Notice>
+}
+
+/** Why no passkey is offered. This computer's own address has a name. */
+function NoPasskeys({ origin, language }: { readonly origin: string; readonly language: Language }) {
+  const texts = SIGNING[language].passkey
+  const url = new URL(origin)
+  if (url.hostname !== '127.0.0.1' && url.hostname !== '[::1]') return <p class="quiet">{texts.needsAnyName}</p>
+  url.hostname = 'localhost'
+  return <p class="quiet">{texts.needsName(url.origin)}</p>
 }
 
 /** Passkeys need a host name; an IP address is not one. */

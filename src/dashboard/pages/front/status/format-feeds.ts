@@ -22,10 +22,13 @@ export function formatStatusJson({ at_ms, isWell, parts, incidents, complete_at_
       state,
       operational_minutes: history?.operational ?? null,
       failing_minutes: history?.failing ?? null,
+      // Days without data are left out.
       days:
-        history?.days.map(({ day, operational, failing }) => ({
-          ...{ day, operational_minutes: operational, failing_minutes: failing },
-        })) ?? null,
+        history?.days
+          .filter(({ operational, failing }) => operational + failing > 0)
+          .map(({ day, operational, failing }) => ({
+            ...{ day, operational_minutes: operational, failing_minutes: failing },
+          })) ?? null,
     })),
     incidents:
       incidents?.map(({ part, from_ms, to_ms, failing, end }) => ({

@@ -49,7 +49,9 @@ async function read({ operations, readHistory, readLastDay }: StatusSources, at_
   const { parts, inventory } = operations.look()
   const history = await readHistory().catch(unlessFailing)
   const lastDay = await readLastDay().catch(unlessFailing)
-  const shown = Object.entries(parts).map(([part, state]) => ({
+  // While a process starts, that is told; afterwards it tells nothing.
+  const told = Object.entries(parts).filter(([part, state]) => part !== 'startup' || state !== 'ok')
+  const shown = told.map(([part, state]) => ({
     part,
     state: stateOf(state),
     history: history?.find((one) => one.part === part) ?? null,

@@ -98,7 +98,9 @@ function Part({
     <li>
       <h3>{texts.parts.get(part) ?? part}</h3>
       <span class={style}>{words}</span>
-      {history !== null && (
+      {history === null ? (
+        state !== 'not_enabled' && <span class="quiet small">{texts.noData}</span>
+      ) : (
         <>
           <DayBars days={history.days} language={language} />
           <span class="quiet small">{texts.daysAgo(formatNumber(STATUS_DAYS - 1, language))}</span>

@@ -136,7 +136,7 @@ function Codes({ requests, language }: UsageView) {
   return (
     <section class="stack" aria-labelledby="codes">
       <h2 id="codes">{texts.codes}</h2>
-      <WideTable caption={texts.codes} columns={[texts.code, { number: texts.count }]} isGrid>
+      <WideTable caption={texts.codesCaption} showsCaption columns={[texts.code, { number: texts.count }]} isGrid>
         {[...counts]
           .sort(([, a], [, b]) => b - a)
           .map(([code, count]) => (

@@ -174,6 +174,11 @@ function wrongPage(visit: Visit, search: Search, words: string): PageAnswer {
   })
 }
 
+/** Browsers complain of a date field with another text. */
+function keepDay(text: string): string {
+  return readDayEnd(text) === null ? '' : text
+}
+
 function SearchForm({ search, language }: { readonly search: Search; readonly language: Language }) {
   const { audit, account, act, any, show } = OPERATOR[language]
   const acts = AUDIT_ACTS.map((one) => [one, ACTS[language][one]] as const)
@@ -183,8 +188,8 @@ function SearchForm({ search, language }: { readonly search: Search; readonly la
       <Field name="account" label={account} hint={audit.accountHint} value={search.account} {...text} />
       <Field name="actor" label={audit.actor} hint={audit.actorHint} value={search.actor} {...text} />
       <Select name="act" label={act} value={search.act ?? ''} options={[['', any], ...acts]} />
-      <Field name="from" type="date" label={audit.from} value={search.from} />
-      <Field name="to" type="date" label={audit.to} value={search.to} />
+      <Field name="from" type="date" label={audit.from} value={keepDay(search.from)} />
+      <Field name="to" type="date" label={audit.to} value={keepDay(search.to)} />
       <button type="submit">{show}</button>
       <span class="links">
         <a href={`${PATH}.csv?${new URLSearchParams(formatQuery(search))}`}>{audit.csv}</a>

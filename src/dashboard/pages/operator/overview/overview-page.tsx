@@ -41,9 +41,11 @@ export function overviewRoute(parts: OperatorPagesParts): PageRoute {
           <Requests overview={overview} language={language} />
           <div class="halves">
             <RevenueCard revenue={overview.revenue} language={language} />
-            <InventoryCard inventory={view.inventory} language={language} />
+            <div class="stack">
+              <InventoryCard inventory={view.inventory} language={language} />
+              <Top overview={overview} language={language} />
+            </div>
           </div>
-          <Top overview={overview} language={language} />
           <Service {...{ parts, view, language }} active={overview.active} />
         </>
       ),
