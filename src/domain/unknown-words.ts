@@ -22,7 +22,7 @@ export const LONGEST_UNKNOWN_WORD = 100
 export const WORD_SORTS = ['times', 'first', 'last'] as const
 export type WordSort = (typeof WORD_SORTS)[number]
 
-export interface WordQuestion {
+interface WordQuestion {
   /** Null = any. */
   readonly kind: string | null
   readonly sort: WordSort

@@ -26,8 +26,6 @@ const DAY_MS = 24 * HOUR_MS
 /** It is about one process, not about the service: while it starts, nothing is observed. */
 const STARTUP = 'startup'
 
-export type History = ReturnType<typeof keepHistory>
-
 export function keepHistory(parts: HistoryParts) {
   const { look, measure, status, samples, node, now, schedule, onFailure, onSuccess } = parts
   const minutes = new StatusMinutes()

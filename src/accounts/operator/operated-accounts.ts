@@ -74,6 +74,10 @@ type Changed = Promise<Result<Account, AccountRefusal>>
 const UNUSED: AccountUse = { used: 0, last_seen_at_ms: null }
 const SAME_VIEW_MS = 10 * 60_000
 const ACCOUNTS_PER_PAGE = 50
+/** Pages further behind take long to find; a search is the way to them. */
+const MOST_PAGES = 200
+/** The most accounts that can be listed in one order. */
+export const MOST_ACCOUNTS_LISTED = MOST_PAGES * ACCOUNTS_PER_PAGE
 const ENTRIES_PER_PAGE = 100
 /** As many as an owner can have. */
 const MOST_KEYS_SHOWN = 100
@@ -96,11 +100,11 @@ export class OperatedAccounts {
       const offset = (page - 1) * ACCOUNTS_PER_PAGE
       return store.findAccounts({ ...search, text, order: { by: sort, month }, offset, limit: ACCOUNTS_PER_PAGE })
     }
-    const first = await read(wantedPage)
+    const first = await read(Math.min(wantedPage, MOST_PAGES))
     const { total } = first
-    const pages = Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE))
+    const pages = Math.min(MOST_PAGES, Math.max(1, Math.ceil(total / ACCOUNTS_PER_PAGE)))
     const page = Math.min(wantedPage, pages)
-    const { accounts } = page === wantedPage ? first : await read(page)
+    const { accounts } = page === Math.min(wantedPage, MOST_PAGES) ? first : await read(page)
     const uses = await operator.readUses(
       accounts.map(({ id }) => id),
       month,

@@ -7,7 +7,7 @@ import { PLAN_NAMES, type Plan } from '../../domain/accounts/plans.ts'
 import type { UnknownWordStore } from '../../domain/unknown-words.ts'
 import type { ServiceDay, ServiceUsage } from './service-usage.ts'
 
-export interface OverviewParts {
+interface OverviewParts {
   readonly operator: OperatorStore
   readonly service: Pick<ServiceUsage, 'readDays'>
   readonly accounts: Pick<AccountStore, 'findEmails'>
@@ -17,7 +17,7 @@ export interface OverviewParts {
   readonly now: () => number
 }
 
-export interface PlanRevenue {
+interface PlanRevenue {
   readonly plan: Plan
   /** Active accounts. */
   readonly accounts: number
@@ -49,7 +49,7 @@ export interface OpenTasks {
   readonly receivers: FailingReceivers
 }
 
-export interface TopAccount {
+interface TopAccount {
   readonly account_id: string
   /** Null = deleted. */
   readonly email: string | null

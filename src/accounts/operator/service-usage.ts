@@ -1,4 +1,5 @@
 /** The use of the whole service, by day and by hour. */
+import { setImmediate } from 'node:timers/promises'
 import { percentileOf } from '../../domain/accounts/latency.ts'
 import type { OperatorStore } from '../../domain/accounts/operator.ts'
 import {
@@ -15,7 +16,7 @@ interface ServiceUsageParts {
   readonly now: () => number
 }
 
-export interface UsageFigures {
+interface UsageFigures {
   readonly requests: number
   readonly classes: Readonly<Record<StatusClass, number>>
   /** Within this time 95 % of the requests were answered; null = there were none. */
@@ -37,22 +38,52 @@ export type ServiceUsage = ReturnType<typeof createServiceUsage>
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const P95 = 0.95
+const REMEMBER_MS = 10 * 60_000
 
 type Counted = Pick<UsageHour, 'status_class' | 'step' | 'requests'>
 
 export function createServiceUsage({ usage, operator, now }: ServiceUsageParts) {
+  const pastDays = createMemory<UsageFigures>()
+  const pastHours = createMemory<UsageFigures>()
+
+  /** One day; those before yesterday do not change any more. */
+  async function readDay(day: string): Promise<UsageFigures> {
+    const known = pastDays.get(day, now())
+    if (known !== undefined) return known
+    const figures = addUp(await usage.sumHours(SERVICE_TOTAL, `${day}T00`, `${day}T23`))
+    if (day < dayOf(now() - DAY_MS)) pastDays.set(day, figures)
+    // An embedded database reads on the main thread.
+    await setImmediate()
+    return figures
+  }
+
+  /** The hours of one day that are not remembered. */
+  async function readSomeHours(accountId: string, hours: readonly string[]): Promise<readonly ServiceHour[]> {
+    const isTotal = accountId === SERVICE_TOTAL
+    const missing = hours.filter((hour) => !isTotal || pastHours.get(hour, now()) === undefined)
+    const [from, to] = [missing[0], missing.at(-1)]
+    const rows = from === undefined ? [] : await usage.readHours(accountId, from, to as string)
+    const found = group(rows, ({ hour }) => hour)
+    const last = hourOf(now() - 2 * HOUR_MS)
+    await setImmediate()
+    return hours.map((hour) => {
+      const figures = (isTotal && pastHours.get(hour, now())) || addUp(found.get(hour) ?? [])
+      if (isTotal && hour < last) pastHours.set(hour, figures)
+      return { hour, ...figures }
+    })
+  }
+
   return {
     /** The last days, oldest first, with today; a day without requests has zero of them. */
     async readDays(days: number): Promise<readonly ServiceDay[]> {
       const names = Array.from({ length: days }, (_, at) => dayOf(now() - (days - 1 - at) * DAY_MS))
-      const [from, to] = [names[0] as string, names.at(-1) as string]
-      const rows = group(await usage.sumHours(SERVICE_TOTAL, `${from}T00`, `${to}T23`), ({ day }) => day)
-      const refusals = group(await operator.sumRefusals(from, to), ({ day }) => day)
-      return names.map((day) => ({
-        day,
-        ...addUp(rows.get(day) ?? []),
-        refused: (refusals.get(day) ?? []).reduce((sum, { requests }) => sum + requests, 0),
-      }))
+      const refusals = group(await operator.sumRefusals(names[0] as string, names.at(-1) as string), ({ day }) => day)
+      const read: ServiceDay[] = []
+      for (const day of names) {
+        const refused = (refusals.get(day) ?? []).reduce((sum, { requests }) => sum + requests, 0)
+        read.push({ day, ...(await readDay(day)), refused })
+      }
+      return read
     },
 
     /** The last 24 hours together, with the current one. */
@@ -63,10 +94,28 @@ export function createServiceUsage({ usage, operator, now }: ServiceUsageParts) 
     /** The last hours of an account or of `SERVICE_TOTAL`, oldest first, with the current one. */
     async readHours(hours: number, accountId: string = SERVICE_TOTAL): Promise<readonly ServiceHour[]> {
       const names = Array.from({ length: hours }, (_, at) => hourOf(now() - (hours - 1 - at) * HOUR_MS))
-      const rows = await usage.readHours(accountId, names[0] as string, names.at(-1) as string)
-      const found = group(rows, ({ hour }) => hour)
-      return names.map((hour) => ({ hour, ...addUp(found.get(hour) ?? []) }))
+      const read: ServiceHour[] = []
+      for (let from = 0; from < hours; from += 24) {
+        read.push(...(await readSomeHours(accountId, names.slice(from, from + 24))))
+      }
+      return read
     },
+  }
+}
+
+/** Remembers figures of times that are over, for minutes only, because a store that was away may still get some of them. */
+function createMemory<Figures>() {
+  let sinceMs = 0
+  let known = new Map<string, Figures>()
+  return {
+    get(name: string, nowMs: number): Figures | undefined {
+      if (Math.abs(nowMs - sinceMs) > REMEMBER_MS) {
+        known = new Map()
+        sinceMs = nowMs
+      }
+      return known.get(name)
+    },
+    set: (name: string, figures: Figures) => void known.set(name, figures),
   }
 }
 

@@ -28,19 +28,7 @@ export function createKeyStore(db: Database, change: Change): KeyStore {
         if (!(await hasRoomForKey(tx, key, mostOpen))) return false
         await tx.insertInto('api_keys').values(formatKey(key, revision)).execute()
         const { last_used_at_ms } = key
-        if (last_used_at_ms !== null) {
-          await tx.insertInto('key_uses').values({ key_id: key.id, last_used_at_ms }).execute()
-          await tx
-            .insertInto('account_uses')
-            .values({ account_id: key.account_id, last_seen_at_ms: last_used_at_ms })
-            .onConflict((conflict) =>
-              conflict
-                .column('account_id')
-                .doUpdateSet({ last_seen_at_ms: last_used_at_ms })
-                .where('account_uses.last_seen_at_ms', '<', last_used_at_ms),
-            )
-            .execute()
-        }
+        if (last_used_at_ms !== null) await writeUse(tx, key, last_used_at_ms)
         return true
       }),
 
@@ -112,6 +100,24 @@ async function readLastAddresses(db: Database, accountId: string): Promise<Reado
     .limit(MOST_ADDRESSES)
     .execute()
   return new Map(rows.map(({ key_id, last_address }) => [key_id, last_address as string]))
+}
+
+async function writeUse(
+  tx: Transaction<AccountTables>,
+  { id: key_id, account_id }: ApiKey,
+  last_used_at_ms: number,
+): Promise<void> {
+  await tx.insertInto('key_uses').values({ key_id, last_used_at_ms }).execute()
+  await tx
+    .insertInto('account_uses')
+    .values({ account_id, last_seen_at_ms: last_used_at_ms })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ last_seen_at_ms: last_used_at_ms })
+        .where('account_uses.last_seen_at_ms', '<', last_used_at_ms),
+    )
+    .execute()
 }
 
 export function selectKeys(db: Database) {

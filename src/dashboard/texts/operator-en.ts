@@ -63,6 +63,7 @@ export const OPERATOR_EN = {
     sorts: { email: 'E-mail, a to z', created: 'Newest first', used: 'Most used this month', seen: 'Last seen' },
     used: 'Data requests this month',
     seen: 'Last request',
+    bound: (count: string) => `Only the first ${count} in this order are listed. Search to find the others.`,
     create: 'Create an account',
     invite: 'Invite someone',
     none: 'No account matches.',

@@ -58,6 +58,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     sorts: { email: '邮箱（A–Z）', created: '最新创建', used: '本月用量最多', seen: '最近使用' },
     used: '本月数据请求',
     seen: '最近请求',
+    bound: (count) => `此排序下仅列出前 ${count} 个账户，其余请用搜索查找。`,
     create: '创建账户',
     invite: '邀请他人',
     none: '没有符合条件的账户。',

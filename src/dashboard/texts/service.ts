@@ -88,7 +88,7 @@ const en = {
     sorts: { times: 'Most frequent', first: 'Newest', last: 'Last seen' },
     example: 'Example',
     find: 'Find cars',
-    findNamed: (word: string) => `Find cars with ${word}`,
+
     none: 'No unknown words so far.',
     kind: 'Kind',
     text: 'Word',
@@ -181,7 +181,7 @@ const zh: typeof en = {
     sorts: { times: '出现最多', first: '最新出现', last: '最近出现' },
     example: '示例',
     find: '查找车辆',
-    findNamed: (word) => `查找车辆：${word}`,
+
     none: '到目前为止没有未知词语。',
     kind: '类别',
     text: '词语',

@@ -112,7 +112,7 @@ export interface AccountQuestion {
   readonly limit: number
 }
 
-export interface AccountPage {
+interface AccountPage {
   readonly accounts: readonly Account[]
   /** On all pages. */
   readonly total: number

@@ -7,9 +7,9 @@ const DAY_MS = MINUTES_A_DAY * MINUTE_MS
 export const STATUS_DAYS = 90
 
 /** The letters of a day: operational, not operational, not observed. */
-export const OPERATIONAL = 'o'
-export const FAILING = 'x'
-export const UNOBSERVED = '-'
+const OPERATIONAL = 'o'
+const FAILING = 'x'
+const UNOBSERVED = '-'
 
 /** What one process saw during one whole minute. */
 export interface ObservedMinute {
@@ -59,7 +59,7 @@ export interface DayState extends Observed {
 }
 
 /** recovered: it was seen to work again; ongoing: it still fails; not_known: nobody observed what came after. */
-export type IncidentEnd = 'recovered' | 'ongoing' | 'not_known'
+type IncidentEnd = 'recovered' | 'ongoing' | 'not_known'
 
 export interface Incident {
   readonly part: string
@@ -101,7 +101,7 @@ export function readHistory(rows: readonly PartDay[], nowMs: number): PartHistor
 }
 
 /** `STATUS_DAYS` days up to today, oldest first. */
-export function listDays(nowMs: number): readonly string[] {
+function listDays(nowMs: number): readonly string[] {
   return Array.from({ length: STATUS_DAYS }, (_, at) =>
     new Date(nowMs - (STATUS_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   )

@@ -1,5 +1,5 @@
 /** Searches accounts by text, plan and status, in several orders, page by page. */
-import type { FoundAccounts } from '../../../accounts/operator/operated-accounts.ts'
+import { type FoundAccounts, MOST_ACCOUNTS_LISTED } from '../../../accounts/operator/operated-accounts.ts'
 import {
   ACCOUNT_SORTS,
   ACCOUNT_STATUSES,
@@ -60,6 +60,9 @@ export function accountsRoute({ accounts, usage }: OperatorPagesParts): PageRout
             <p class="empty">{texts.none}</p>
           ) : (
             <AccountTable found={found} search={search} language={language} />
+          )}
+          {found.total > MOST_ACCOUNTS_LISTED && (
+            <p class="quiet">{texts.bound(formatNumber(MOST_ACCOUNTS_LISTED, language))}</p>
           )}
           <Pager {...found} hrefOf={(page) => formatHref(search, page)} language={language} />
         </>

@@ -123,9 +123,7 @@ function WordTable({ words, total, hasMarket, language }: WordTableProps) {
           </td>
           {hasMarket && (
             <td>
-              <a href={`/market?${new URLSearchParams({ q: text })}`} aria-label={texts.findNamed(text)}>
-                {texts.find}
-              </a>
+              <a href={`/market?${new URLSearchParams({ q: text })}`}>{texts.find}</a>
             </td>
           )}
         </tr>

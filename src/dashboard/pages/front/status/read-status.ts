@@ -11,7 +11,7 @@ export interface StatusSources {
   readonly now: () => number
 }
 
-export type PartState = 'operational' | 'failing' | 'not_enabled'
+type PartState = 'operational' | 'failing' | 'not_enabled'
 
 export interface PartStatus {
   readonly part: string

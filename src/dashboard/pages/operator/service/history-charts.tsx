@@ -10,7 +10,7 @@ import { HISTORY } from '../../../texts/operator/history.ts'
 import type { Language } from '../../../visit.ts'
 
 export const PERIODS = ['1', '3', '14'] as const
-export type Period = (typeof PERIODS)[number]
+type Period = (typeof PERIODS)[number]
 
 interface HistoryChartsProps {
   readonly period: Period
