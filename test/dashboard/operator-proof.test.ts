@@ -20,6 +20,7 @@ afterAll(() => open.stop())
 
 /** The form of each action. A form of operators that is not listed fails the first test below. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/operator/accounts/new': { email: 'created@example.test', plan: 'pro', role: 'operator' },
   '/operator/accounts/{id}/plan': { plan: 'enterprise' },
   '/operator/accounts/{id}/status': { status: 'inactive' },
   '/operator/accounts/{id}/role': { role: 'operator' },
