@@ -27,7 +27,7 @@ import { writeKeyRevokedMail } from './key-revoked-mail.ts'
 interface OperatedAccountsParts {
   readonly accounts: Pick<Accounts, 'create' | 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
   readonly store: AccountStore
-  readonly operator: Pick<OperatorStore, 'readUses' | 'readKeyAddresses'>
+  readonly operator: Pick<OperatorStore, 'readUses'>
   readonly billing: Pick<BillingStore, 'listChanges' | 'listInvoices' | 'moveChange'>
   readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
   readonly log: Pick<AuditStore, 'list'>
@@ -149,7 +149,7 @@ export class OperatedAccounts {
 
   /** The details of an account, including deleted ones: the newest entries of each list. */
   async readSheet(id: string): Promise<AccountSheet> {
-    const { store, operator, billing, sessions, log, now } = this.#parts
+    const { store, billing, sessions, log, now } = this.#parts
     const question = { at_ms: now(), offset: 0 }
     const open = await store.readKeys(id, { ...question, group: 'open', limit: MOST_KEYS_SHOWN })
     const ended = await store.readKeys(id, { ...question, group: 'ended', limit: 0 })
@@ -158,7 +158,7 @@ export class OperatedAccounts {
       keys: open.keys,
       open_keys: open.total,
       ended_keys: ended.total,
-      addresses: await operator.readKeyAddresses(id),
+      addresses: await store.readLastAddresses(id),
       sessions: await sessions.list(id),
       changes: (await billing.listChanges(id)).slice(0, MOST_LISTED),
       invoices: (await billing.listInvoices(id)).slice(0, MOST_LISTED),

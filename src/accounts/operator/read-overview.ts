@@ -1,7 +1,12 @@
 /** What an operator sees first: requests, revenue, the busiest accounts and open tasks. */
 
 import type { AccountStore } from '../../domain/accounts/accounts.ts'
-import { type BillingStore, MOST_INVOICES_LISTED, type PlanPrices } from '../../domain/accounts/billing.ts'
+import {
+  type BillingStore,
+  type Invoice,
+  MOST_INVOICES_LISTED,
+  type PlanPrices,
+} from '../../domain/accounts/billing.ts'
 import type { FailingReceivers, InvoiceSum, OperatorStore } from '../../domain/accounts/operator.ts'
 import { PLAN_NAMES, type Plan } from '../../domain/accounts/plans.ts'
 import type { UnknownWordStore } from '../../domain/unknown-words.ts'
@@ -41,7 +46,7 @@ export interface OpenTasks {
   readonly waiting: number
   readonly invoices: number
   /** Open invoices that were issued long ago. */
-  readonly old_invoices: number
+  readonly overdue_invoices: number
   /** Whether more invoices are open than are listed. */
   readonly has_more_invoices: boolean
   /** First seen within the last days. */
@@ -70,8 +75,8 @@ export interface Overview {
 const DAY_MS = 86_400_000
 const DAYS = 30
 const MOST_TOP = 8
-/** Invoices that are open for longer are told apart. */
-export const OLD_INVOICE_DAYS = 30
+/** Without a due date, invoices are overdue after so many days. */
+const OLD_INVOICE_DAYS = 30
 export const NEW_WORD_DAYS = 7
 
 export type ReadOverview = () => Promise<Overview>
@@ -118,12 +123,18 @@ async function readRevenue(
   }
 }
 
+/** Invoices without a due date are overdue after `OLD_INVOICE_DAYS`. */
+function isOverdue({ issued_at_ms, terms }: Invoice, nowMs: number): boolean {
+  const due = terms?.due_on ? Date.parse(terms.due_on) + DAY_MS : issued_at_ms + OLD_INVOICE_DAYS * DAY_MS
+  return due < nowMs
+}
+
 async function readTasks({ operator, billing, words, now }: OverviewParts): Promise<OpenTasks> {
   const open = await billing.listInvoicesIn('open')
   return {
     waiting: (await billing.listChangesIn('waiting')).length,
     invoices: open.length,
-    old_invoices: open.filter(({ issued_at_ms }) => issued_at_ms < now() - OLD_INVOICE_DAYS * DAY_MS).length,
+    overdue_invoices: open.filter((invoice) => isOverdue(invoice, now())).length,
     has_more_invoices: open.length >= MOST_INVOICES_LISTED,
     new_words: await words.countNew(now() - NEW_WORD_DAYS * DAY_MS),
     receivers: await operator.countFailingReceivers(),

@@ -62,18 +62,6 @@ export function createOperatorStore(db: Kysely<AccountTables>): OperatorStore {
         .orderBy('day')
         .orderBy('reason')
         .execute(),
-
-    async readKeyAddresses(accountId) {
-      const rows = await db
-        .selectFrom('key_uses')
-        .innerJoin('api_keys', 'api_keys.id', 'key_uses.key_id')
-        .select(['key_uses.key_id', 'key_uses.last_address'])
-        .where('api_keys.account_id', '=', accountId)
-        .where('key_uses.last_address', 'is not', null)
-        .$narrowType<{ last_address: string }>()
-        .execute()
-      return new Map(rows.map(({ key_id, last_address }) => [key_id, last_address]))
-    },
   }
 }
 

@@ -44,6 +44,4 @@ export interface OperatorStore {
   countFailingReceivers(): Promise<FailingReceivers>
   /** Of all accounts, days `from` to `to` inclusive, by day and reason. */
   sumRefusals(from: string, to: string): Promise<Pick<UsageRefusal, 'day' | 'reason' | 'requests'>[]>
-  /** The address from which each key of an account was last used, by id; keys of which it is not known are missing. */
-  readKeyAddresses(accountId: string): Promise<ReadonlyMap<string, string>>
 }

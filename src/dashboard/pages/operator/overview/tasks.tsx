@@ -1,5 +1,5 @@
 /** What needs an operator now, each with a link to where it is done. */
-import { NEW_WORD_DAYS, OLD_INVOICE_DAYS, type OpenTasks } from '../../../../accounts/operator/read-overview.ts'
+import { NEW_WORD_DAYS, type OpenTasks } from '../../../../accounts/operator/read-overview.ts'
 import type { OperationsView } from '../../../../domain/operations.ts'
 import { formatNumber } from '../../../format.ts'
 import { OVERVIEW_PAGE } from '../../../texts/operator/overview.ts'
@@ -59,7 +59,7 @@ function listFailing(parts: OperationsView['parts'], language: Language): readon
 
 function listTasks(tasks: OpenTasks, language: Language): readonly Task[] {
   const texts = OVERVIEW_PAGE[language]
-  const { waiting, invoices, old_invoices, has_more_invoices, new_words, receivers } = tasks
+  const { waiting, invoices, overdue_invoices, has_more_invoices, new_words, receivers } = tasks
   const count = (value: number) => formatNumber(value, language)
   const open = has_more_invoices ? OPERATOR[language].overview.atLeast(count(invoices)) : count(invoices)
   const listed: readonly (Task | false)[] = [
@@ -67,8 +67,8 @@ function listTasks(tasks: OpenTasks, language: Language): readonly Task[] {
     invoices > 0 && {
       words: texts.openInvoices(open),
       href: '/operator/invoices',
-      ...(old_invoices > 0 && {
-        detail: texts.oldInvoices(count(old_invoices), count(OLD_INVOICE_DAYS)),
+      ...(overdue_invoices > 0 && {
+        detail: texts.overdueInvoices(count(overdue_invoices)),
         isUrgent: true,
       }),
     },
