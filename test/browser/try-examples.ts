@@ -23,7 +23,7 @@ export async function tryExamples(
     if (Object.keys(statuses).length === 0) await setKey(page)
     const missing = page.locator('form.try :invalid:not(fieldset)')
     expect(await missing.evaluateAll((fields) => fields.map(({ id }) => id))).toEqual([])
-    await page.locator('button[type="submit"]').click()
+    await page.locator('form.try button[type="submit"]').click()
     const status = page.locator('.answer .status')
     await status.filter({ hasText: 'ms' }).waitFor()
     statuses[name] = (await status.innerText()).slice(0, 6)

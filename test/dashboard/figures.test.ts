@@ -67,8 +67,8 @@ async function checkAll(person: Person): Promise<void> {
   expect(tiles['p95 latency']?.[0]).toMatch(/^[\d.,]+ m?s$/)
   expect(rowsOf(overview)).toContainEqual(['2026-11-15', '5', '3', '8'])
   expect(overview).toContain('3 of 100,000 data requests used')
-  // 16 of 30 days, of which one has begun.
-  expect(overview).toContain('<span class="figure">€3.00</span>')
+  // 16 of 30 days, of which none has ended.
+  expect(overview).toContain('<span class="figure">€0.00</span>')
   expect(textOf(overview)).toContain('Expected for the month €48.00')
   const keys = rowsOf((await person.get('/dashboard/keys')).text)
   const figuresOf = (name: string) => keys.find(([head]) => head?.startsWith(name))?.slice(2, 4)

@@ -65,6 +65,11 @@ beforeAll(async () => {
     },
     1,
   )
+  await storage.billing.createInvoice({
+    ...{ account_id: account.id, month: '2026-11', issued_at_ms: 0, state: 'open', currency: 'EUR', total: 2900 },
+    ...{ lines: [{ plan: 'starter', days: 30, of_days: 30, amount: 2900 }], requests: 7, terms: null },
+    billed_to: { name: account.name, email: account.email },
+  })
   await storage.close()
   copyFileSync(at('template.db'), at('backup.db'))
   writeFileSync(at('market.jsonl.gz'), gzipSync(LINE))

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../../src/api/description/failure-samples.ts'
 import { planRequired } from '../../src/api/download/open-export-file.ts'
+import { PLANS } from '../../src/domain/accounts/plans.ts'
 import { FAILURES, type FailureKind } from '../../src/domain/failure.ts'
 import { inventoryNotReady } from '../../src/domain/inventory/readiness.ts'
 import { limiterUnavailable } from '../../src/limits/redis/batcher.ts'
@@ -57,6 +58,16 @@ async function useUp(limits: { per_minute?: number; per_month?: number }): Promi
   return get('/v1/search/count')
 }
 
+/** A data request of an account that has used all of its plan. */
+async function useUpPlan(): Promise<Sent> {
+  const { id, key, get } = await openAccount(service)
+  const day = new Date(service.clock.now()).toISOString().slice(0, 10)
+  const used = { account_id: id, key_id: key.id, endpoint: 'search', status_class: '2xx' } as const
+  const days = [{ ...used, day, requests: PLANS.free.per_month, cost: PLANS.free.per_month }]
+  await records.usage.add({ days, requests: [], refusals: [], keys_used: new Map() })
+  return get('/v1/search/count')
+}
+
 const PROVOKED: Readonly<Partial<Record<FailureKind, () => Promise<Sent>>>> = {
   bad_request: () => service.get('/v1/makes', { host: 'a b' }),
   not_authenticated: () => service.get('/v1/me', { 'x-api-key': '' }),
@@ -68,7 +79,7 @@ const PROVOKED: Readonly<Partial<Record<FailureKind, () => Promise<Sent>>>> = {
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
   },
   rate_limited: () => useUp({ per_minute: 1 }),
-  quota_exhausted: () => useUp({ per_month: 1 }),
+  quota_exhausted: useUpPlan,
   source_unavailable: () => readThrough({ kind: 'status' }),
   rates_unavailable: () => service.get('/v1/search/count?currency=eur&price_max=30000'),
   async storage_unavailable() {

@@ -110,7 +110,7 @@ export function billingAddressCommand(terminal: Terminal): Command {
   return withExamples(
     command,
     'ershou account billing-address buyer@example.com',
-    "ershou account billing-address buyer@example.com --name 'Exporter Ltd' --line 'Gasse 1' --line '1010 Wien' --country AT --vat-id ATU12345678",
+    'ershou account billing-address buyer@example.com --remove',
   )
 }
 

@@ -109,8 +109,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       createFrontPages({
         ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
         readHistory: sources.readHistory,
-        readLastDay: createServiceUsage({ usage: storage.usage, operator: storage.operator, now: clock.now })
-          .readLastDay,
+        readLastDay: createServiceUsage({ ...storage, now: clock.now }).readLastDay,
         isMarketOpen: config.marketAccess === 'anyone',
         hasMarket: config.marketAccess !== 'off',
         hasTools: config.mcp,

@@ -5,7 +5,7 @@ import { DayBarSwatch, DayBars, formatMinutes } from '../../../charts/day-bars.t
 import { Time } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatShare, formatTime } from '../../../format.ts'
-import { formatMs } from '../../../format-ms.ts'
+import { formatMs } from '../../../charts/format-ms.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { STATUS } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'

@@ -1,7 +1,7 @@
 /** Formats how long something took. */
-import { formatNumber } from './format.ts'
-import { CHARTS } from './texts/operator/charts.ts'
-import type { Language } from './visit.ts'
+import { formatNumber } from '../format.ts'
+import { CHARTS } from '../texts/operator/charts.ts'
+import type { Language } from '../visit.ts'
 
 /** Two digits are enough: times are counted in steps of a quarter. */
 export function formatMs(ms: number, language: Language): string {
