@@ -203,4 +203,6 @@ export interface Ledger {
   readMonth(month: string): Promise<MonthCount[]>
   /** All months of an account, newest first. */
   list(accountId: string): Promise<MonthCount[]>
+  /** When a numbered batch was last written, by the clock of its writer; null = never, or long ago. */
+  lastWriteMs(): Promise<number | null>
 }

@@ -28,6 +28,8 @@ export interface Ticket {
   readonly cost: number
   /** Identifies the counter that was raised; a counter created later is not lowered. */
   readonly generation: string
+  /** The node that admitted it, where nodes share a store of limits. */
+  readonly node?: string
 }
 
 /** What a kept request is counted by, besides its account and day. */

@@ -2,20 +2,44 @@
  * Sends operations to Redis in numbered batches, one at a time. A batch without an answer is sent again under its number before anything newer,
  * and Redis carries each number out at most once.
  */
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { Failure } from '../../domain/failure.ts'
+import { createDateReader } from '../../domain/time/date-reader.ts'
 import type { Schedule } from '../../observe/schedule.ts'
-import { BATCH_LUA, type MeterDecision, type MeterOperation, parseDecisions } from './scripts.ts'
+import { OwnRequests, RecentAdmissions } from './own-requests.ts'
+import {
+  BATCH_LUA,
+  CLOSED,
+  FENCED,
+  formatPending,
+  type MeterDecision,
+  type MeterOperation,
+  parseDecisions,
+} from './scripts.ts'
 
 interface BatcherOptions {
   readonly redis: Redis
   readonly prefix: string
-  /** Different from that of any other node, now or earlier. */
-  readonly node: string
   readonly timeoutMs: number
   readonly schedule: Schedule
+  readonly stopwatch: () => number
   /** Replaces the clock of Redis in tests. */
   readonly fixedMs?: (() => number) | undefined
+  /** Called before the first batch of a node in a run of Redis; resolves when Redis has what the node knows. */
+  readonly onNewRun: (run: string, node: Incarnation) => Promise<void>
+  /** Called when others have booked what the node had admitted. It goes on under another name. */
+  readonly onFenced: () => void
+}
+
+/** A node under one name. Nobody else has or had the name. */
+export interface Incarnation {
+  readonly name: string
+  /** Marks its requests in the windows; the same under every name. */
+  readonly tag: string
+  readonly own: OwnRequests
+  /** Of the last batch that was answered. */
+  number: number
 }
 
 /** An order is repeated until it is carried out; a question is dropped when nobody waits for its answer any more. */
@@ -24,6 +48,8 @@ interface Item {
   readonly isOrder: boolean
   /** Ends the wait for it; null = nobody waits. */
   settle: ((decision: MeterDecision | null) => void) | null
+  /** Called with whether Redis has carried it out; not carried out = the node was fenced. */
+  readonly onEnd?: (isDone: boolean) => void
 }
 
 type MeterRedis = Redis & { runMeterBatch(journal: string, ...args: (string | number)[]): Promise<string> }
@@ -35,14 +61,18 @@ const RETRY_MS = 200
 export class Batcher {
   readonly #options: BatcherOptions
   readonly #redis: MeterRedis
-  readonly #journal: string
+  readonly #dateOf = createDateReader()
+  readonly #tag = `.${String(randomInt(1, 1_000_000)).padStart(6, '0')}`
+  readonly #admissions: RecentAdmissions
+  #node: Incarnation
   #queue: Item[] = []
   /** Sent and not answered. */
   #batch: { readonly number: number; readonly items: readonly Item[] } | null = null
   #isBusy = false
-  #number = 0
   /** Identifies this run of Redis; null = to be asked. */
   #run: Promise<string> | null = null
+  /** The run that knows this node; null = none. */
+  #enteredRun: string | null = null
   #cancelRetry = () => {}
   #onIdle = () => {}
 
@@ -50,16 +80,21 @@ export class Batcher {
     options.redis.defineCommand('runMeterBatch', { numberOfKeys: 1, lua: BATCH_LUA })
     this.#options = options
     this.#redis = options.redis as MeterRedis
-    this.#journal = `${options.prefix}n:${options.node}`
+    this.#admissions = new RecentAdmissions(options.stopwatch)
+    this.#node = this.#createNode()
     this.#redis.on('ready', this.#onReady)
     if (this.#redis.status === 'ready') this.#onReady()
+  }
+
+  get node(): Incarnation {
+    return this.#node
   }
 
   /** Rejects with a Failure `limiter_unavailable` when there is no answer in time; then nothing was taken. */
   ask(operation: MeterOperation): Promise<MeterDecision> {
     if (this.#redis.status !== 'ready') return Promise.reject(limiterUnavailable('away'))
     return new Promise((resolve, reject) => {
-      this.#enqueue(operation, false, (decision) => {
+      this.#enqueue({ operation, isOrder: false }, (decision) => {
         if (decision === null) reject(limiterUnavailable('no answer'))
         else resolve(decision)
       })
@@ -69,8 +104,16 @@ export class Batcher {
   /** Is carried out before everything that is asked later; resolves when it was, or when it has to wait for Redis to come back. */
   order(operation: MeterOperation): Promise<void> {
     return new Promise((resolve) => {
-      this.#enqueue(operation, true, () => resolve())
+      this.#enqueue({ operation, isOrder: true }, () => resolve())
       if (this.#redis.status !== 'ready') resolve()
+    })
+  }
+
+  /** Resolves with true when Redis has carried it out, however late, and with false when the node was fenced before. */
+  insist(operation: MeterOperation): Promise<boolean> {
+    return new Promise((onEnd) => {
+      this.#queue.push({ operation, isOrder: true, settle: null, onEnd })
+      this.#send()
     })
   }
 
@@ -87,12 +130,16 @@ export class Batcher {
     this.#giveUp()
   }
 
+  #createNode(): Incarnation {
+    return { name: randomUUID(), tag: this.#tag, own: new OwnRequests(this.#admissions), number: 0 }
+  }
+
   #isIdle(): boolean {
     return this.#batch === null && this.#queue.length === 0
   }
 
-  #enqueue(operation: MeterOperation, isOrder: boolean, settle: NonNullable<Item['settle']>): void {
-    const item: Item = { operation, isOrder, settle }
+  #enqueue(begun: Pick<Item, 'operation' | 'isOrder'>, settle: NonNullable<Item['settle']>): void {
+    const item: Item = { ...begun, settle }
     const cancel = this.#options.schedule(() => end(item, null), this.#options.timeoutMs)
     item.settle = (decision) => {
       cancel()
@@ -137,26 +184,77 @@ export class Batcher {
 
   async #sendBatch(): Promise<void> {
     const run = await (this.#run ?? this.#readRun())
-    this.#batch ??= { number: ++this.#number, items: this.#queue.splice(0, LARGEST_BATCH).filter(isWanted) }
+    if (run !== this.#enteredRun) {
+      await this.#options.onNewRun(run, this.#node)
+      this.#enteredRun = run
+    }
+    const { name, tag, number: last } = this.#node
+    this.#batch ??= { number: last + 1, items: this.#queue.splice(0, LARGEST_BATCH).filter(isWanted) }
     const { number, items } = this.#batch
     const { prefix, fixedMs } = this.#options
-    const args: (string | number)[] = [prefix, number, fixedMs?.() ?? '', run]
+    const args: (string | number)[] = [prefix, number, fixedMs?.() ?? '', run, name, tag]
     for (const item of items) if (isWanted(item)) args.push(...item.operation)
-    const decisions = parseDecisions(await this.#redis.runMeterBatch(this.#journal, ...args))
+    const reply = await this.#redis.runMeterBatch(`${prefix}n:${name}`, ...args)
+    if (reply === FENCED) return this.#beginAgain()
+    if (reply === CLOSED) {
+      this.#enteredRun = null
+      return
+    }
     this.#batch = null
+    this.#node.number = number
+    const decisions = parseDecisions(reply)
     const questions = items.filter(({ isOrder }) => !isOrder)
+    for (const { isOrder, operation } of items) if (isOrder) this.#note(operation)
     for (const [index, decision] of decisions.entries()) this.#answer(questions[index] as Item, decision)
-    for (const item of items) if (item.isOrder) end(item, null)
+    for (const item of items) {
+      if (!item.isOrder) continue
+      end(item, null)
+      item.onEnd?.(true)
+    }
+  }
+
+  /** Remembers what an order has changed in Redis. */
+  #note(operation: MeterOperation): void {
+    const { own } = this.#node
+    if (operation[0] === 'b' && operation[6] !== '') own.settle(operation[6], 1)
+    else if (operation[0] === 's') {
+      own.sealed = { number: operation[1], days: operation[2] }
+      for (const [field, count] of Object.entries(JSON.parse(operation[3]) as Record<string, number>))
+        own.settle(field, count)
+    } else if (operation[0] === 'd' && own.sealed.number === operation[1])
+      own.sealed = { number: operation[1], days: '' }
   }
 
   /** An admission that nobody waits for is undone: the request leaves the window, too. */
   #answer(item: Item, decision: MeterDecision): void {
     const { month, generation, now_ms } = decision
-    const [letter, accountId, , , cost] = item.operation
-    if (item.settle !== null) end(item, decision)
-    else if (decision.decision === 'admitted' && letter === 'a') {
-      const undo: MeterOperation = ['b', accountId, month, generation, cost, now_ms]
-      this.#queue.unshift({ operation: undo, isOrder: true, settle: null })
+    const { operation, settle } = item
+    if (decision.decision === 'admitted' && operation[0] === 'a') {
+      const [, accountId, , , cost] = operation
+      const { own, tag } = this.#node
+      const field = cost > 0 ? formatPending(this.#dateOf(now_ms).day, cost, generation, accountId) : ''
+      if (field !== '') own.settle(field, -1)
+      if (settle !== null) this.#admissions.add(accountId)
+      else {
+        const undo: MeterOperation = ['b', accountId, month, generation, cost, `${now_ms}${tag}`, field]
+        this.#queue.unshift({ operation: undo, isOrder: true, settle: null })
+      }
+    }
+    end(item, decision)
+  }
+
+  /** Others have booked everything that was pending, so orders about it are void. Questions are asked again. */
+  #beginAgain(): void {
+    const items = [...(this.#batch?.items ?? []), ...this.#queue]
+    this.#batch = null
+    this.#queue = items.filter((item) => isWanted(item) && (!item.isOrder || item.operation[0] === 'l'))
+    this.#node = this.#createNode()
+    this.#enteredRun = null
+    this.#options.onFenced()
+    for (const item of items) {
+      if (this.#queue.includes(item)) continue
+      end(item, null)
+      item.onEnd?.(false)
     }
   }
 

@@ -1,22 +1,20 @@
-/** Adds kept requests to the store, a little later and together, in numbered batches that are counted once. */
-import type { MonthCount, UsageDay, UsageStore } from '../../domain/accounts/usage.ts'
+/**
+ * Adds kept requests to the store, a little later and together, in numbered batches that are counted once. Each is sealed in Redis first, so that others
+ * write it if this process dies.
+ */
+import type { MonthCount, UsageStore } from '../../domain/accounts/usage.ts'
 import type { Served, Ticket } from '../../domain/limits/meter.ts'
-import { createDateReader } from '../../domain/time/date-reader.ts'
 import type { Schedule } from '../../observe/schedule.ts'
-
-/** What was added to the ledger. */
-interface LedgerEntry {
-  readonly account_id: string
-  readonly month: string
-  /** Of the counter that admitted it. */
-  readonly generation: string
-  readonly count: number
-}
+import { type KeptBatch, KeptRequests, type LedgerEntry } from './kept-requests.ts'
 
 interface LedgerWriterOptions {
   readonly usage: Pick<UsageStore, 'add'>
-  /** Different from that of any other node, now or earlier. */
-  readonly writer: string
+  /** The name of this node: different from that of any other node, now or earlier. */
+  readonly writer: () => string
+  /** Puts a batch down in Redis. Resolves with false when others have booked it. */
+  readonly seal: (number: number, content: string, settled: string) => Promise<boolean>
+  /** Called when the ledger has a batch. */
+  readonly onDone: (number: number) => void
   readonly now: () => number
   readonly flushMs: number
   readonly schedule: Schedule
@@ -27,15 +25,19 @@ interface LedgerWriterOptions {
   readonly onSuccess?: (() => void) | undefined
 }
 
-/** Requests of one counter, key, endpoint, class of status and day. */
-type Kept = Pick<LedgerEntry, 'month' | 'generation'> & UsageDay & { requests: number; cost: number }
+/** On its way to the ledger. The store may already have it: it is tried again as it is. */
+interface Batch extends Pick<KeptBatch, 'days' | 'entries'> {
+  readonly writer: string
+  readonly number: number
+}
+
+/** Above every other number of a writer: whatever others find of it in Redis later, the ledger has it. */
+const LAST_NUMBER = 2 ** 52
 
 export function createLedgerWriter(options: LedgerWriterOptions) {
-  const { usage, writer, now, flushMs, schedule, onWritten, onFailure, onSuccess } = options
-  const dateOf = createDateReader()
-  let kept = new Map<string, Kept>()
-  /** The batch of the current number. The store may already have it: it is tried again as it is. */
-  let batch: readonly Kept[] = []
+  const { flushMs, schedule } = options
+  const kept = new KeptRequests()
+  let batch: (Batch & { readonly sealed: Promise<boolean> }) | null = null
   let number = 0
   let underWay: Promise<void> | null = null
   let isPlanned = false
@@ -55,62 +57,61 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
     underWay = writeAll().finally(() => {
       underWay = null
     })
-    await underWay
+    await underWay.catch((error: unknown) => {
+      plan()
+      throw error
+    })
   }
 
   async function writeAll(): Promise<void> {
     await write()
-    if (kept.size === 0) return
-    batch = [...kept.values()]
-    kept = new Map()
-    number++
+    if (kept.isEmpty) return
+    const { settled, ...content } = kept.take()
+    const sealed = options.seal(++number, JSON.stringify(content), settled)
+    batch = { ...content, writer: options.writer(), number, sealed }
     await write()
   }
 
   async function write(): Promise<void> {
-    if (batch.length === 0) return
-    const days = batch.map(({ month: _, generation: __, ...day }) => day)
-    let totals: MonthCount[]
-    try {
-      const counted = { days, requests: [], refusals: [], keys_used: new Map() }
-      totals = await usage.add(counted, { writer, number, at_ms: now() })
-    } catch (error) {
-      plan()
-      onFailure?.(error)
-      throw error
-    }
-    const entries = sumByCounter(batch)
-    batch = []
-    onSuccess?.()
-    const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
-    for (const entry of entries) onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
+    const current = batch
+    if (current === null || !(await current.sealed)) return
+    await addBatch(options, current)
+    if (batch !== current) return
+    batch = null
+    options.onDone(current.number)
   }
 
   return {
-    add(ticket: Ticket, { key_id, endpoint, status_class }: Served, cost: number): void {
-      const { account_id, month, generation, at_ms } = ticket
-      const { day } = dateOf(at_ms)
-      const name = `${generation} ${key_id} ${endpoint} ${status_class} ${day}`
-      const known = kept.get(name)
-      if (known === undefined) {
-        const used = { account_id, key_id, endpoint, status_class, day, requests: 1, cost }
-        kept.set(name, { ...used, month, generation })
-      } else {
-        known.requests++
-        known.cost += cost
-      }
+    add(ticket: Ticket, served: Served, cost: number): void {
+      kept.add(ticket, served, cost)
       plan()
     },
     flush,
+    /** Others have booked everything that was not written yet. */
+    drop(): void {
+      kept.clear()
+      batch = null
+      number = 0
+    },
+    /** Writes everything for good without Redis, after which this writer writes nothing more. */
+    async writeWithoutRedis(): Promise<void> {
+      if (batch !== null) await addBatch(options, batch)
+      batch = null
+      if (!kept.isEmpty) await addBatch(options, { ...kept.take(), writer: options.writer(), number: LAST_NUMBER })
+    },
   }
 }
 
-/** No two counters have the same generation. */
-function sumByCounter(batch: readonly Kept[]): LedgerEntry[] {
-  const entries = new Map<string, LedgerEntry>()
-  for (const { account_id, month, generation, cost } of batch) {
-    const count = (entries.get(generation)?.count ?? 0) + cost
-    entries.set(generation, { account_id, month, generation, count })
+async function addBatch(options: LedgerWriterOptions, { days, entries, writer, number }: Batch): Promise<void> {
+  let totals: MonthCount[]
+  try {
+    const counted = { days, requests: [], refusals: [], keys_used: new Map() }
+    totals = await options.usage.add(counted, { writer, number, at_ms: options.now() })
+  } catch (error) {
+    options.onFailure?.(error)
+    throw error
   }
-  return [...entries.values()]
+  options.onSuccess?.()
+  const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
+  for (const entry of entries) options.onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
 }

@@ -1,21 +1,23 @@
 /** The limits of any number of processes. Redis decides, by its clock; kept requests are written to the ledger, from which a lost counter is created again. */
-import { randomUUID } from 'node:crypto'
 import type { RedisConnection } from '../../database/redis/connect.ts'
 import { storageUnavailable } from '../../database/storage-unavailable.ts'
 import type { Limits } from '../../domain/accounts/plans.ts'
 import type { Ledger, UsageStore } from '../../domain/accounts/usage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { Allowance, Meter, Ticket, Verdict } from '../../domain/limits/meter.ts'
-import { within } from '../../domain/time/within.ts'
+import { createDateReader } from '../../domain/time/date-reader.ts'
+import { type Deadline, within } from '../../domain/time/within.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { closeTicket, openTicket } from '../tickets.ts'
 import { Batcher, limiterUnavailable } from './batcher.ts'
+import type { LedgerEntry } from './kept-requests.ts'
 import { createLedgerWriter } from './ledger-writer.ts'
-import type { MeterDecision, MeterOperation } from './scripts.ts'
+import { createPresence } from './presence.ts'
+import { formatPending, type MeterDecision, type MeterOperation } from './scripts.ts'
 
 export interface RedisMeterOptions {
   readonly redis: RedisConnection
-  readonly ledger: Pick<Ledger, 'read'>
+  readonly ledger: Pick<Ledger, 'read' | 'lastWriteMs'>
   readonly usage: Pick<UsageStore, 'add'>
   /** When a batch was written; the limits go by the clock of Redis. */
   readonly now?: () => number
@@ -27,6 +29,8 @@ export interface RedisMeterOptions {
   readonly commandTimeoutMs?: number
   /** How long a kept request may wait until it is in the ledger. */
   readonly flushMs?: number
+  /** When others book what a silent node has left behind. */
+  readonly silentMs?: number
   /** Called for every decision that could not be made. */
   readonly onFailure?: (error: unknown) => void
   readonly onSuccess?: () => void
@@ -37,20 +41,58 @@ export interface RedisMeterOptions {
 
 /** Attempts when the counter of a month is missing. More than two only when the month ends or Redis loses its memory meanwhile. */
 const ATTEMPTS = 3
+const SILENT_MS = 15_000
+const LATE = new Error('Redis does not answer in time.')
 
-export function createRedisMeter(options: RedisMeterOptions): Meter {
-  const { redis, prefix = 'ershou:', schedule = scheduleTimeout, fixedMs, onFailure, onSuccess } = options
-  const { commandTimeoutMs: timeoutMs = 1000, now = Date.now, flushMs = 250, usage } = options
-  const node = randomUUID()
-  const batcher = new Batcher({ redis: redis.redis, prefix, node, timeoutMs, schedule, fixedMs })
+/** The parts of a node: what it sends to Redis, what it writes to the ledger, and what it knows of other nodes. */
+function createParts(options: RedisMeterOptions, deadline: Deadline) {
+  const { redis, prefix = 'ershou:', fixedMs, now = Date.now, flushMs = 250, silentMs = SILENT_MS } = options
+  const { usage, ledger } = options
+  const { schedule, ms: timeoutMs } = deadline
+  const stopwatch = () => performance.now()
+  const shared = { redis: redis.redis, prefix, schedule, stopwatch, fixedMs }
+  const batcher: Batcher = new Batcher({
+    ...{ ...shared, timeoutMs },
+    onNewRun: (run, node) => presence.enter(run, node),
+    onFenced: () => writer.drop(),
+  })
+  const onWritten = ({ account_id, month, generation, count }: LedgerEntry, total: number) =>
+    void batcher.order(['l', account_id, month, total, generation, count])
+  const presence = createPresence({
+    ...{ ...shared, usage, ledger, now, silentMs, onWritten },
+    node: () => batcher.node,
+  })
   const writer = createLedgerWriter({
-    ...{ usage, writer: node, now, flushMs, schedule },
-    onWritten: ({ account_id, month, generation, count }, total) =>
-      void batcher.order(['l', account_id, month, total, generation, count]),
+    ...{ usage, now, flushMs, schedule, onWritten },
+    writer: () => batcher.node.name,
+    seal: (number, content, settled) => batcher.insist(['s', number, content, settled]),
+    onDone: (number) => void batcher.order(['d', number]),
     onFailure: options.onLedgerFailure,
     onSuccess: options.onLedgerSuccess,
   })
-  const createCounter = createCounters(options.ledger, writer, batcher, { ms: timeoutMs, schedule })
+  return {
+    batcher,
+    writer,
+    async close(): Promise<void> {
+      try {
+        const flushing = redis.state() === null ? within(writer.flush(), deadline, () => LATE) : Promise.reject(LATE)
+        await flushing.catch((error: unknown) => {
+          if (error !== LATE) throw error
+          return writer.writeWithoutRedis()
+        })
+      } finally {
+        await batcher.close()
+        await presence.leave()
+      }
+    },
+  }
+}
+
+export function createRedisMeter(options: RedisMeterOptions): Meter {
+  const { schedule = scheduleTimeout, commandTimeoutMs = 1000, ledger, onFailure, onSuccess } = options
+  const deadline = { ms: commandTimeoutMs, schedule }
+  const { batcher, writer, close } = createParts(options, deadline)
+  const createCounter = createCounters(ledger, writer, batcher, deadline)
 
   async function decide(letter: 'a' | 'r', accountId: string, limits: Limits, cost: number): Promise<MeterDecision> {
     const question: MeterOperation = [letter, accountId, limits.per_minute, limits.per_month ?? '', cost]
@@ -62,8 +104,15 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     throw limiterUnavailable('no counter')
   }
 
-  const release = ({ account_id, month, generation }: Ticket, cost: number) =>
-    batcher.order(['b', account_id, month, generation, cost, ''])
+  const dateOf = createDateReader()
+  const release = (ticket: Ticket, cost: number) => {
+    const { account_id, month, generation } = ticket
+    const isOver = cost === ticket.cost && cost > 0
+    const settled = isOver ? formatPending(dateOf(ticket.at_ms).day, cost, generation, account_id) : ''
+    return batcher.order(['b', account_id, month, generation, cost, '', settled])
+  }
+  /** Whether the ticket is open, and others have not booked it. */
+  const end = (ticket: Ticket) => closeTicket(ticket) && ticket.node === batcher.node.name
 
   function fail(error: unknown): never {
     onFailure?.(error)
@@ -74,26 +123,20 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     admit: (accountId, limits, cost = 1) =>
       decide('a', accountId, limits, cost).then((decision) => {
         onSuccess?.()
-        return verdictOf(accountId, limits, cost, decision)
+        return verdictOf(accountId, limits, { cost, node: batcher.node.name }, decision)
       }, fail),
     keep(ticket, served, cost = ticket.cost) {
-      if (!closeTicket(ticket)) return
+      if (!end(ticket)) return
       if (cost > 0) writer.add(ticket, served, cost)
       if (cost < ticket.cost) return release(ticket, ticket.cost - cost)
     },
     async giveBack(ticket) {
-      if (closeTicket(ticket)) await release(ticket, ticket.cost)
+      if (end(ticket)) await release(ticket, ticket.cost)
     },
     read: (accountId, limits) =>
       decide('r', accountId, limits, 0).then((decision) => allowanceOf(limits, decision), fail),
     flush: writer.flush,
-    async close() {
-      try {
-        await writer.flush()
-      } finally {
-        await batcher.close()
-      }
-    },
+    close,
   }
 }
 
@@ -102,7 +145,7 @@ function createCounters(
   ledger: RedisMeterOptions['ledger'],
   writer: Pick<Meter, 'flush'>,
   batcher: Batcher,
-  deadline: Parameters<typeof within>[1],
+  deadline: Deadline,
 ) {
   const underWay = new Map<string, Promise<void>>()
 
@@ -130,11 +173,13 @@ function allowanceOf(limits: Limits, decision: MeterDecision): Allowance {
   return { now_ms, limits, minute_used, minute_frees_in_ms, month, month_used }
 }
 
-function verdictOf(account_id: string, limits: Limits, cost: number, decision: MeterDecision): Verdict {
+type Taken = Pick<Ticket, 'cost' | 'node'>
+
+function verdictOf(account_id: string, limits: Limits, taken: Taken, decision: MeterDecision): Verdict {
   const allowance = allowanceOf(limits, decision)
   if (decision.decision !== 'admitted') {
     return { admitted: false, limit: decision.decision === 'month' ? 'month' : 'minute', allowance }
   }
   const { month, now_ms, generation } = decision
-  return { admitted: true, ticket: openTicket({ account_id, month, at_ms: now_ms, cost, generation }), allowance }
+  return { admitted: true, ticket: openTicket({ account_id, month, at_ms: now_ms, ...taken, generation }), allowance }
 }

@@ -230,5 +230,13 @@ export function createLedger(db: Kysely<UsageTables>): Ledger {
         .where('account_id', '=', accountId)
         .orderBy('month', 'desc')
         .execute(),
+
+    async lastWriteMs() {
+      const row = await db
+        .selectFrom('usage_writers')
+        .select((of) => of.fn.max('at_ms').as('at_ms'))
+        .executeTakeFirst()
+      return row?.at_ms ?? null
+    },
   }
 }

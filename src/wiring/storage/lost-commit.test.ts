@@ -38,7 +38,8 @@ const readDays = () => storage.usage.readDays(account_id, DAY, DAY)
 it('what was kept is counted once when the answer to its commit is lost', async () => {
   const told: unknown[] = []
   const writer = createLedgerWriter({
-    ...{ usage: storage.usage, writer: account_id, now: () => NOW, flushMs: 1, schedule: () => () => {} },
+    ...{ usage: storage.usage, writer: () => account_id, now: () => NOW, flushMs: 1, schedule: () => () => {} },
+    ...{ seal: async () => true, onDone: () => {} },
     onWritten: ({ count }, total) => told.push([count, total]),
   })
   const ticket = { account_id, month: '2026-11', at_ms: NOW, cost: 1, generation: 'g' }
