@@ -1,5 +1,6 @@
 /** Starts the service: from settings to open ports. */
 import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import { Accounts } from './accounts/accounts.ts'
 import { createCallers } from './accounts/create-callers.ts'
 import { createDescribeMe } from './accounts/describe-me.ts'
@@ -73,7 +74,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
   if (marketplaceUrl === null) {
     throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
   }
-  const log = createLog({ level: config.logLevel, clock: clock.now, out: process.stderr })
+  const node = nameNode(config)
+  const log = createLog({ level: config.logLevel, node, clock: clock.now, out: process.stderr })
   const flushLog = () => log.flush()
   process.once('exit', flushLog)
   const closing = createClosing(log)
@@ -82,19 +84,19 @@ export async function startService(config: Config, options: ServiceOptions = {})
     process.off('exit', flushLog)
   })
   try {
-    return await openService({ ...config, marketplaceUrl }, options, { clock, log, closing })
+    return await openService({ ...config, marketplaceUrl }, options, { clock, log, closing, node })
   } catch (error) {
     await closing.run()
     throw error
   }
 }
 
-type Ground = Pick<Observed, 'clock' | 'log'> & { readonly closing: Closing }
+type Ground = Pick<Observed, 'clock' | 'log'> & { readonly closing: Closing; readonly node: string | null }
 
 async function openService(config: LiveConfig, options: ServiceOptions, ground: Ground): Promise<Service> {
-  const { clock, log, closing } = ground
+  const { clock, log, closing, node } = ground
   const { now } = clock
-  const metrics = createMetrics()
+  const metrics = createMetrics(node)
   const stopwatch = () => performance.now()
   const states = createStateLog({ log, metrics, stopwatch })
   const observer: StorageObserver = { states, onWarning: (reason) => log.warn({ reason }, 'storage') }
@@ -133,7 +135,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   })
   closing.add('dashboard', dashboard.close)
   const app = createWeb(config, {
-    ...{ dashboard, readiness, callers, meter, recorder, stopwatch, ...observed },
+    ...{ dashboard, readiness, callers, meter, recorder, stopwatch, node, ...observed },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
     download: { exports, grants: storage.exportGrants, hasInventory: inventory !== null },
@@ -164,6 +166,12 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
       await closing.run()
     },
   }
+}
+
+/** One process needs no name; of several, each has one. */
+function nameNode({ nodeName, databaseUrl }: Pick<Config, 'nodeName' | 'databaseUrl'>): string | null {
+  if (nodeName !== null || databaseUrl === null) return nodeName
+  return `${hostname().slice(0, 48)}-${randomBytes(2).toString('hex')}`
 }
 
 interface ReadinessParts {

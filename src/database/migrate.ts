@@ -6,8 +6,23 @@ export type Migrations = Readonly<Record<string, Migration>>
 /** The table of applied migrations. */
 export const STEPS = 'kysely_migration'
 
+/** How the names of steps end that only add what older versions can do without. */
+const EXPANDING = '-expand'
+
+interface MigrateOptions {
+  readonly steps?: string
+  /**
+   * Whether this version may run on tables that a newer one has only expanded. Then a node that restarts in the middle of an upgrade serves beside newer ones.
+   */
+  readonly canServeExpanded?: boolean
+}
+
 /** A component with its own migrations in a shared database records them in its own table. */
-export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations, steps = STEPS): Promise<void> {
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  migrations: Migrations,
+  { steps = STEPS, canServeExpanded = false }: MigrateOptions = {},
+): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -16,20 +31,26 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations
   })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return
-  if (await isNewer(db as unknown as Kysely<MigratorTables>, migrations, steps)) {
-    throw new Error('The database was written by a newer version of ershou.', { cause: error })
-  }
-  throw error
+  const unknown = await listUnknown(db as unknown as Kysely<MigratorTables>, migrations, steps)
+  if (unknown === null || unknown.length === 0) throw error
+  if (canServeExpanded && unknown.every((name) => name.endsWith(EXPANDING))) return
+  throw new Error('The database was written by a newer version of ershou.', { cause: error })
 }
 
 type MigratorTables = Readonly<Record<string, { readonly name: string }>>
 
-/** Checked only after a failure: the migrator checks under its lock, and refuses because of an unknown migration. */
-async function isNewer(db: Kysely<MigratorTables>, migrations: Migrations, table: string): Promise<boolean> {
+/** Steps of a newer version; null = not all of ours are there, or nobody can tell. Asked only after a failure: the migrator checks under its lock. */
+async function listUnknown(
+  db: Kysely<MigratorTables>,
+  migrations: Migrations,
+  table: string,
+): Promise<readonly string[] | null> {
   try {
-    const steps = await db.selectFrom(table).select('name').execute()
-    return steps.some(({ name }) => !(name in migrations))
+    const names = (await db.selectFrom(table).select('name').execute()).map(({ name }) => name)
+    const unknown = names.filter((name) => !(name in migrations))
+    const hasOurs = names.length - unknown.length === Object.keys(migrations).length
+    return hasOurs ? unknown : unknown.map(() => 'another step')
   } catch {
-    return false
+    return null
   }
 }

@@ -15,6 +15,8 @@ export interface Log extends Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 
 
 interface LogOptions {
   readonly level: LogLevel
+  /** In every line; null = not named. */
+  readonly node?: string | null
   readonly clock: () => number
   readonly out: LogOutput
   readonly schedule?: Schedule
@@ -31,14 +33,15 @@ const FLUSH_MS = 20
 /** A text joined from more lines than this costs more to write than the lines cost to create. */
 const FULL_LENGTH = 16_384
 
-export function createLog({ level, clock, out, schedule = scheduleTimeout }: LogOptions): Log {
+export function createLog({ level, node = null, clock, out, schedule = scheduleTimeout }: LogOptions): Log {
   const format = out.isTTY ? createPrettifier(out) : (line: string) => line
   const timestamp = createTimestamp(clock)
   const output = createBufferedOutput(out, schedule)
+  const named = node === null ? '' : `,"node":${JSON.stringify(node)}`
   const log = pino(
     {
       level: level === 'off' ? 'silent' : level,
-      base: null,
+      base: node === null ? null : { node },
       messageKey: 'message',
       timestamp,
       formatters: { level: (label) => ({ level: label }) },
@@ -50,7 +53,7 @@ export function createLog({ level, clock, out, schedule = scheduleTimeout }: Log
   return Object.assign(log, {
     writeInfo(fields: string, message: string) {
       if (log.isLevelEnabled('info')) {
-        output.write(format(`{"level":"info"${timestamp()}${fields},"message":"${message}"}\n`))
+        output.write(format(`{"level":"info"${timestamp()}${named}${fields},"message":"${message}"}\n`))
       }
     },
   })

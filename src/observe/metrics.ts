@@ -8,11 +8,19 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 const LATENCY_BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export function createMetrics() {
+/** `node` is the name of this process among several; null = it has none. */
+export function createMetrics(node: string | null = null) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const gauge = createGauges(registry)
+  const nodeInfo = new Gauge({
+    name: 'ershou_node_info',
+    help: '1, with the name of the node as its label; absent when it has none.',
+    labelNames: ['node'] as const,
+    registers,
+  })
+  if (node !== null) nodeInfo.set({ node }, 1)
   return {
     registry,
     requests: createRequestMetrics(registry),

@@ -1,6 +1,7 @@
 /** Reads the settings of all groups: once, with every problem reported together. */
 import { ConfigError } from '../domain/config-error.ts'
 import { editDistance } from '../domain/edit-distance.ts'
+import { parseRedisAddress } from '../domain/redis-address.ts'
 import { DASHBOARD } from './groups/dashboard.ts'
 import { EXPORTS } from './groups/exports.ts'
 import { INVENTORY } from './groups/inventory.ts'
@@ -132,9 +133,8 @@ function findContradictions(config: Config): string[] {
 
 /** Databases of one Redis share its memory. */
 function isSameServer(a: string | null, b: string | null): boolean {
-  if (a === null || b === null) return false
-  const placeOf = ({ hostname, port }: URL) => `${hostname}:${port || '6379'}`
-  return placeOf(new URL(a)) === placeOf(new URL(b))
+  const places = b === null ? null : parseRedisAddress(b)?.places
+  return a !== null && parseRedisAddress(a)?.places.some((place) => places?.includes(place)) === true
 }
 
 const MOST_SLIPS = 2

@@ -70,7 +70,7 @@ describe('a file of settings', () => {
     ['ERSHOU_ENV_FILE=other', 'ERSHOU_ENV_FILE (.env line 1): can only be set in the environment'],
     [
       'ERSHOU_REDIS_URL=hunter2',
-      'ERSHOU_REDIS_URL (.env line 1): must be a URL that begins with redis:// or rediss://',
+      'ERSHOU_REDIS_URL (.env line 1): must be a URL that begins with redis:// or rediss://, or redis+sentinel://host:port,host:port/name',
     ],
     [
       'ERSHOU_REDIS_URL_FILE=/nowhere',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
 import { REPORT_PROVIDERS, type ReportAddress } from '../domain/links/report-addresses.ts'
+import { parseRedisAddress } from '../domain/redis-address.ts'
 
 const MOST_LINKS = 8
 const LONGEST_LINK_NAME = 40
@@ -41,6 +42,13 @@ export function readOneOf<Value extends string>(text: string, values: readonly V
   return found
 }
 
+export function readNodeName(text: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) {
+    throw new RangeError('must be of letters, digits, dots, hyphens and underscores, at most 64')
+  }
+  return text
+}
+
 /** Comma-separated values, each at most once. */
 export function readListOf<Value extends string>(text: string, values: readonly Value[]): readonly Value[] {
   const pieces = text.split(',').map((piece) => piece.trim())
@@ -68,6 +76,18 @@ export function readUrl(text: string, protocols: readonly string[]): string {
     throw new RangeError('has a % in its user name or password that begins no escape; write it as %25')
   }
   return text.replace(/\/+$/, '')
+}
+
+/** One server, or a name that Sentinels know. */
+export function readRedisUrl(text: string): string {
+  const url = text.replace(/\/+$/, '')
+  const address = parseRedisAddress(url)
+  if (address === null) {
+    throw new RangeError(
+      'must be a URL that begins with redis:// or rediss://, or redis+sentinel://host:port,host:port/name',
+    )
+  }
+  return address.kind === 'server' ? readUrl(url, ['redis:', 'rediss:']) : url
 }
 
 function canDecode(text: string): boolean {

@@ -65,6 +65,8 @@ interface WebParts extends Omit<Observed, 'states'> {
     readonly endpoints: readonly Endpoint[]
   }
   readonly stopwatch: () => number
+  /** The name of this process among several; null = it has none. */
+  readonly node: string | null
 }
 
 export function createWeb(config: Config, parts: WebParts): App {
@@ -96,7 +98,7 @@ export function createWeb(config: Config, parts: WebParts): App {
       sitemapPage(site),
       ...securityPages({ contact, publicUrl, now }),
     ],
-    newRequestId: createRequestIds(randomBytes),
+    newRequestId: createRequestIds(randomBytes, parts.node),
     stopwatch,
     trustProxy: config.trustProxy,
     publicUrl,

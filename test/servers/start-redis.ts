@@ -65,14 +65,17 @@ export async function startRedis({ options = [] }: RedisOptions = {}): Promise<T
   }
 }
 
-/** Resolves when the server answers; null = the port is in use. */
-async function spawnRedis(args: readonly string[]): Promise<ChildProcess | null> {
+/** Resolves when the server has printed that it is ready; null = the port is in use. */
+export async function spawnRedis(
+  args: readonly string[],
+  ready = /Ready to accept connections/,
+): Promise<ChildProcess | null> {
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   return new Promise((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text
-      if (printed.includes('Ready to accept connections')) resolve(child)
+      if (ready.test(printed)) resolve(child)
     })
     child.once('error', reject)
     child.once('close', (code) => {

@@ -107,9 +107,13 @@ export function isOutage(error: unknown): boolean {
   return typeof state === 'string' && state.length === 5 && (CLASSES.has(state.slice(0, 2)) || STATES.has(state))
 }
 
-/** Errors after which the connection cannot be used. */
+/** The server behind the connection ends, or is a standby since a failover: another connection may lead to the primary. */
+const LEAVING: ReadonlySet<unknown> = new Set(['25006', '57P01', '57P02', '57P03'])
+
+/** Errors after which the connection cannot be used, or must not be. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (LEAVING.has((error as { code?: unknown }).code)) return true
   // Errors of the operating system name the call that failed.
   return typeof (error as { syscall?: unknown }).syscall === 'string' || CONNECTION_LOST.test(error.message)
 }

@@ -1,5 +1,6 @@
 /** A connection to Redis that reconnects automatically. Commands are never queued while it is down. */
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
+import { parseRedisAddress, REDIS_ADDRESSES, type SentinelName } from '../../domain/redis-address.ts'
 
 export type RedisConnection = ReturnType<typeof connectRedis>
 
@@ -15,17 +16,16 @@ const LONGEST_PAUSE_MS = 250
 const CONNECT_TIMEOUT_MS = 1000
 
 export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisConnectionOptions = {}) {
+  const address = parseRedisAddress(url)
   // The library's error would contain an invalid address with its password.
-  if (!/^rediss?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    throw new Error('The address of Redis must begin with redis:// or rediss://.')
-  }
+  if (address === null) throw new Error(`The address of Redis must begin with ${REDIS_ADDRESSES}.`)
   let state: string | null = 'Redis is not connected yet.'
   const setState = (next: string | null) => {
     if (next === state) return
     state = next
     onState?.(next)
   }
-  const redis = new Redis(url, {
+  const options: RedisOptions = {
     enableOfflineQueue: false,
     // Pending commands fail at once when the connection breaks, and are never sent again.
     maxRetriesPerRequest: 0,
@@ -36,7 +36,11 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
     socketTimeout: silenceMs,
     connectionName: 'ershou',
     disableClientInfo: true,
-  })
+    // A primary that was demoted refuses to write: the next connection finds the new one.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  }
+  const redis =
+    address.kind === 'server' ? new Redis(address.url, options) : new Redis({ ...options, ...nameOf(address) })
   redis.on('ready', () => setState(null))
   redis.on('close', () => setState(state ?? 'The connection to Redis was lost.'))
   // The error contains the command, and so perhaps the password: only its code or first word is shown.
@@ -61,6 +65,30 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
       })
     },
     close: () => redis.disconnect(),
+  }
+}
+
+function nameOf({
+  sentinels,
+  name,
+  username,
+  password,
+  sentinelPassword,
+  db,
+  isEncrypted,
+}: SentinelName): RedisOptions {
+  return {
+    sentinels: sentinels.map((sentinel) => ({ ...sentinel })),
+    name,
+    db,
+    ...(username !== null && { username }),
+    ...(password !== null && { password }),
+    ...(sentinelPassword !== null && { sentinelPassword }),
+    ...(isEncrypted && { tls: {}, enableTLSForSentinelMode: true }),
+    // Sentinels tell of a failover at once; a primary that hangs would be noticed by its silence only.
+    failoverDetector: true,
+    sentinelRetryStrategy: () => LONGEST_PAUSE_MS,
+    sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
   }
 }
 

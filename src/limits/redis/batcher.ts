@@ -62,6 +62,8 @@ export class Batcher {
   readonly #options: BatcherOptions
   readonly #redis: MeterRedis
   readonly #dateOf = createDateReader()
+  /** The names under which this node was given up by others, of which there are few. */
+  readonly fenced = new Set<string>()
   readonly #tag = `.${String(randomInt(1, 1_000_000)).padStart(6, '0')}`
   readonly #admissions: RecentAdmissions
   #node: Incarnation
@@ -248,6 +250,7 @@ export class Batcher {
     const items = [...(this.#batch?.items ?? []), ...this.#queue]
     this.#batch = null
     this.#queue = items.filter((item) => isWanted(item) && (!item.isOrder || item.operation[0] === 'l'))
+    this.fenced.add(this.#node.name)
     this.#node = this.#createNode()
     this.#enteredRun = null
     this.#options.onFenced()

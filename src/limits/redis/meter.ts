@@ -112,7 +112,7 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
     return batcher.order(['b', account_id, month, generation, cost, '', settled])
   }
   /** Whether the ticket is open, and others have not booked it. */
-  const end = (ticket: Ticket) => closeTicket(ticket) && ticket.node === batcher.node.name
+  const end = (ticket: Ticket) => closeTicket(ticket) && !batcher.fenced.has(ticket.node as string)
 
   function fail(error: unknown): never {
     onFailure?.(error)

@@ -67,7 +67,7 @@ export class OwnRequests {
 
   settle(field: string, count: number): void {
     const left = (this.pending.get(field) ?? 0) - count
-    if (left === 0) this.pending.delete(field)
+    if (left <= 0) this.pending.delete(field)
     else this.pending.set(field, left)
   }
 }

@@ -1,7 +1,13 @@
 /** Log and metrics. */
-import { optional, readOneOf, readPort, readSwitch, readText, setting } from '../read-setting.ts'
+import { optional, readNodeName, readOneOf, readPort, readSwitch, readText, setting } from '../read-setting.ts'
 
 export const OBSERVE = {
+  nodeName: setting(
+    'ERSHOU_NODE_NAME',
+    'Name of this node in its log and metrics; empty: with PostgreSQL the host name and a few random letters, otherwise none.',
+    '',
+    optional(readNodeName),
+  ),
   logLevel: setting(
     'ERSHOU_LOG_LEVEL',
     'Least level that is logged: debug, info, warn, error or off.',

@@ -1,5 +1,5 @@
 /** Where accounts, usage, limits and copies are kept. */
-import { optional, readText, readUrl, readWhole, setting } from '../read-setting.ts'
+import { optional, readRedisUrl, readText, readUrl, readWhole, setting } from '../read-setting.ts'
 
 export const STORAGE = {
   dataDir: setting('ERSHOU_DATA_DIR', 'Folder of the embedded storage.', './data', readText),
@@ -12,16 +12,16 @@ export const STORAGE = {
   ),
   redisUrl: setting(
     'ERSHOU_REDIS_URL',
-    'Redis for windows and quota, which must never evict (maxmemory-policy noeviction); PostgreSQL needs it.',
+    'Redis for windows and quota, which must never evict (maxmemory-policy noeviction); PostgreSQL needs it. redis://…, or redis+sentinel://host:port,host:port/name for one with Sentinels.',
     '',
-    optional((text) => readUrl(text, ['redis:', 'rediss:'])),
+    optional(readRedisUrl),
     true,
   ),
   copiesRedisUrl: setting(
     'ERSHOU_COPIES_REDIS_URL',
     'Another Redis, for copies of what the marketplace sent that several processes share, with a bound and eviction of its own (maxmemory, allkeys-lru); empty: each process has its own copies only.',
     '',
-    optional((text) => readUrl(text, ['redis:', 'rediss:'])),
+    optional(readRedisUrl),
     true,
   ),
   cacheMb: setting(

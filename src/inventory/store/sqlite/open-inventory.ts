@@ -71,7 +71,7 @@ async function connect(options: SqliteInventoryOptions, database: SqliteDatabase
     })
     const db = new Kysely<InventorySchema>({ dialect })
     if (!readOnly) {
-      await migrate(db, SQLITE_INVENTORY_MIGRATIONS, INVENTORY_STEPS)
+      await migrate(db, SQLITE_INVENTORY_MIGRATIONS, { steps: INVENTORY_STEPS })
       fixStatistics(database)
     }
     database.exec('pragma busy_timeout = 0')
