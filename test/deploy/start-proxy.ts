@@ -41,7 +41,8 @@ export function startNginx(nodes: readonly string[]): Promise<RunningProxy> {
 
 export function startHaproxy(nodes: readonly string[]): Promise<RunningProxy> {
   return startProxy((port) => {
-    const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, NODE_1: nodes[0], NODE_2: nodes[1] }
+    const named = Object.fromEntries(nodes.map((node, index) => [`NODE_${index + 1}`, node]))
+    const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, ...named }
     const file = new URL('haproxy.cfg', SAMPLES).pathname
     const child = spawn('haproxy', ['-db', '-f', file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     return { child, read: (printed) => printed }

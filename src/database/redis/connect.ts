@@ -25,20 +25,20 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
     state = next
     onState?.(next)
   }
-  const options: RedisOptions = {
+  const options = {
     enableOfflineQueue: false,
     // Pending commands fail at once when the connection breaks, and are never sent again.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    retryStrategy: (times) => Math.min(PAUSE_MS + (times - 1) * 50, LONGEST_PAUSE_MS),
+    retryStrategy: (times: number) => Math.min(PAUSE_MS + (times - 1) * 50, LONGEST_PAUSE_MS),
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxLoadingRetryTime: LONGEST_PAUSE_MS,
     socketTimeout: silenceMs,
     connectionName: 'ershou',
     disableClientInfo: true,
     // A primary that was demoted refuses to write: the next connection finds the new one.
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
-  }
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  } satisfies RedisOptions
   const redis =
     address.kind === 'server' ? new Redis(address.url, options) : new Redis({ ...options, ...nameOf(address) })
   redis.on('ready', () => setState(null))
@@ -75,8 +75,7 @@ function nameOf({
   password,
   sentinelPassword,
   db,
-  isEncrypted,
-}: SentinelName): RedisOptions {
+  isEncrypted }: SentinelName) {
   return {
     sentinels: sentinels.map((sentinel) => ({ ...sentinel })),
     name,
@@ -89,7 +88,7 @@ function nameOf({
     failoverDetector: true,
     sentinelRetryStrategy: () => LONGEST_PAUSE_MS,
     sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
-  }
+  } satisfies RedisOptions
 }
 
 /** The part of a library error that may be shown; the error contains the command, and so perhaps a secret. */

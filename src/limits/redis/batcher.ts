@@ -75,6 +75,8 @@ export class Batcher {
   #run: Promise<string> | null = null
   /** The run that knows this node; null = none. */
   #enteredRun: string | null = null
+  /** Whether this may be another run of Redis. */
+  #hasToLook = false
   #cancelRetry = () => {}
   #onIdle = () => {}
 
@@ -154,6 +156,8 @@ export class Batcher {
   /** Another connection may lead to another run of Redis. */
   readonly #onReady = (): void => {
     this.#readRun().catch(() => {})
+    // Others may wait for what it knows.
+    this.#hasToLook = this.#enteredRun !== null
     this.#send()
   }
 
@@ -164,7 +168,7 @@ export class Batcher {
 
   /** All operations of one tick of the event loop go together. */
   #send(): void {
-    if (this.#isBusy || this.#redis.status !== 'ready' || this.#isIdle()) return
+    if (this.#isBusy || this.#redis.status !== 'ready' || (this.#isIdle() && !this.#hasToLook)) return
     this.#isBusy = true
     setImmediate(async () => {
       try {
@@ -190,6 +194,8 @@ export class Batcher {
       await this.#options.onNewRun(run, this.#node)
       this.#enteredRun = run
     }
+    this.#hasToLook = false
+    if (this.#isIdle()) return
     const { name, tag, number: last } = this.#node
     this.#batch ??= { number: last + 1, items: this.#queue.splice(0, LARGEST_BATCH).filter(isWanted) }
     const { number, items } = this.#batch

@@ -33,7 +33,7 @@ async function use(node: number, times: number): Promise<void> {
   for (let index = 0; index < times; index++) await nodes.meter(node).keep(await admit(node), SERVED)
 }
 
-const seen = () => nodes.redis(2).zrange(`${prefix}nodes`, 0, -1, 'WITHSCORES')
+const seen = () => nodes.redis(2).zrange(`${prefix}nodes`, '0', '-1', 'WITHSCORES')
 
 /** Each gives a sign of life. */
 async function beat(...alive: readonly number[]): Promise<void> {

@@ -1,0 +1,87 @@
+/** The databases of deploy/cluster as its script runs them, for tests that kill their parts. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { eventually } from '../eventually.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+
+export interface ClusterFiles {
+  readonly databaseUrl: string
+  readonly redisUrl: string
+  readonly basePort: number
+  start(name: string): Promise<void>
+  /** Sends a signal to a part and everything that it started. */
+  signal(name: string, signal: NodeJS.Signals): void
+  /** `postgres-1` or `postgres-2`. */
+  findPrimary(): Promise<string>
+  /** `redis-1` to `redis-3`. */
+  findRedisPrimary(): Promise<string>
+  stop(): Promise<void>
+}
+
+const SCRIPT = new URL('../../deploy/cluster/try.sh', import.meta.url).pathname
+const run = promisify(execFile)
+
+export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) * 50): Promise<ClusterFiles> {
+  const folder = createTemporaryFolder('cluster')
+  const env = { ...process.env, BASE_PORT: String(basePort) }
+  const script = async (...args: string[]) => (await run(SCRIPT, [folder.path, ...args], { env })).stdout
+  await script('start')
+  const urls = await script('url')
+  const urlOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(urls)?.[1] as string
+  const databaseUrl = urlOf('ERSHOU_DATABASE_URL')
+  await eventually(async () => {
+    const client = new Client(databaseUrl)
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('create table if not exists tried (at int)')
+    await client.end()
+  })
+
+  const isPrimary = async (number: number) => {
+    const answer = await fetch(`http://127.0.0.1:${basePort + 20 + number}/primary`).catch(() => null)
+    return answer?.status === 200
+  }
+
+  return {
+    databaseUrl,
+    redisUrl: urlOf('ERSHOU_REDIS_URL'),
+    basePort,
+    async start(name) {
+      await script('start', name)
+    },
+    signal(name, signal) {
+      const pid = Number(readFileSync(`${folder.path}/${name}.pid`, 'utf8'))
+      try {
+        process.kill(-pid, signal)
+      } catch {
+        // It has ended already.
+      }
+    },
+    async findPrimary() {
+      for (const number of [1, 2]) if (await isPrimary(number)) return `postgres-${number}`
+      return 'none'
+    },
+    async findRedisPrimary() {
+      const answer = await askSentinel(basePort + 41)
+      return `redis-${Number(/\b(2\d{4}|3\d{4})\b(?!.*\d{5})/s.exec(answer)?.[1]) - basePort - 30}`
+    },
+    async stop() {
+      await script('stop')
+      folder.remove()
+    },
+  }
+}
+
+function askSentinel(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('SENTINEL GET-MASTER-ADDR-BY-NAME limits\r\n'))
+    socket.once('data', (data) => {
+      resolve(data.toString('latin1'))
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
+}
