@@ -211,7 +211,7 @@ async function readLedger(
   }
 }
 
-const LANES = 6
+export const LANES = 6
 /** So many good answers in a row, of each kind, end an outage. */
 const GOOD_IN_A_ROW = 24
 
