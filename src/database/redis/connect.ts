@@ -42,6 +42,11 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
   const redis =
     address.kind === 'server' ? new Redis(address.url, options) : new Redis({ ...options, ...nameOf(address) })
   redis.on('ready', () => setState(null))
+  let isClosed = false
+  // The library gives up when a Sentinel changes its mind in the middle of connecting.
+  redis.on('end', () => {
+    if (!isClosed) setTimeout(() => isClosed || redis.connect().catch(() => {}), LONGEST_PAUSE_MS).unref()
+  })
   redis.on('close', () => setState(state ?? 'The connection to Redis was lost.'))
   // The error contains the command, and so perhaps the password: only its code or first word is shown.
   redis.on('error', (error) => setState(`Redis cannot be reached (${wordOf(error)}).`))
@@ -64,7 +69,10 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
         redis.on('ready', becameWell)
       })
     },
-    close: () => redis.disconnect(),
+    close() {
+      isClosed = true
+      redis.disconnect()
+    },
   }
 }
 
@@ -84,8 +92,6 @@ function nameOf({
     ...(password !== null && { password }),
     ...(sentinelPassword !== null && { sentinelPassword }),
     ...(isEncrypted && { tls: {}, enableTLSForSentinelMode: true }),
-    // Sentinels tell of a failover at once; a primary that hangs would be noticed by its silence only.
-    failoverDetector: true,
     sentinelRetryStrategy: () => LONGEST_PAUSE_MS,
     sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
   } satisfies RedisOptions
