@@ -76,14 +76,7 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
   }
 }
 
-function nameOf({
-  sentinels,
-  name,
-  username,
-  password,
-  sentinelPassword,
-  db,
-  isEncrypted }: SentinelName) {
+function nameOf({ sentinels, name, username, password, sentinelPassword, db, isEncrypted }: SentinelName) {
   return {
     sentinels: sentinels.map((sentinel) => ({ ...sentinel })),
     name,
