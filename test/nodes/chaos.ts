@@ -180,13 +180,12 @@ async function cause(world: World, { forMs, random, causes }: Required<ChaosOpti
     const able = listCauses(world, random).filter(([name]) => causes.test(name))
     const [name, mostMs, act] = able[round % able.length] as (typeof able)[number]
     const began = performance.now()
-    const acting = act()
-    await pause(300)
+    await act()
+    // The proxy notices after two seconds, and the end of what was killed is part of it.
+    await pause(3000)
     const ms = await client.waitUntilGood(began)
     outages.push({ cause: name, ms: Math.round(ms) })
     if (ms > mostMs) client.failures.push(`${name}: away for ${Math.round(ms)} ms`)
-    await acting
-    await client.waitUntilGood()
   }
   await client.stop()
   const ledger = await readLedger(place, open, client.answered())

@@ -53,12 +53,17 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
       await script('start', name)
     },
     signal(name, signal) {
-      const pid = Number(readFileSync(`${folder.path}/${name}.pid`, 'utf8'))
-      try {
-        process.kill(-pid, signal)
-      } catch {
-        // It has ended already.
+      const kill = (pid: number) => {
+        try {
+          process.kill(pid, signal)
+        } catch {
+          // It has ended already.
+        }
       }
+      kill(-readPid(`${folder.path}/${name}.pid`))
+      // Patroni starts PostgreSQL in a session of its own.
+      const [, number] = /^postgres-(\d)$/.exec(name) ?? []
+      if (number !== undefined) kill(readPid(`${folder.path}/postgres/${number}/postmaster.pid`))
     },
     async findPrimary() {
       for (const number of [1, 2]) if (await isPrimary(number)) return `postgres-${number}`
@@ -73,6 +78,10 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
       folder.remove()
     },
   }
+}
+
+function readPid(path: string): number {
+  return Number.parseInt(readFileSync(path, 'utf8'), 10)
 }
 
 function askSentinel(port: number): Promise<string> {
