@@ -1,7 +1,7 @@
 /** Reads the settings of all groups: once, with every problem reported together. */
 import { ConfigError } from '../domain/config-error.ts'
 import { editDistance } from '../domain/edit-distance.ts'
-import { parseRedisAddress } from '../domain/redis-address.ts'
+import { parseRedisAddress } from '../domain/links/redis-address.ts'
 import { DASHBOARD } from './groups/dashboard.ts'
 import { EXPORTS } from './groups/exports.ts'
 import { INVENTORY } from './groups/inventory.ts'

@@ -1,8 +1,8 @@
 /** Readers of settings: each throws a RangeError that says what is valid. */
 import { readFileSync } from 'node:fs'
 import { PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
+import { parseRedisAddress } from '../domain/links/redis-address.ts'
 import { REPORT_PROVIDERS, type ReportAddress } from '../domain/links/report-addresses.ts'
-import { parseRedisAddress } from '../domain/redis-address.ts'
 
 const MOST_LINKS = 8
 const LONGEST_LINK_NAME = 40

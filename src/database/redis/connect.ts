@@ -1,6 +1,6 @@
 /** A connection to Redis that reconnects automatically. Commands are never queued while it is down. */
 import { Redis, type RedisOptions } from 'ioredis'
-import { parseRedisAddress, REDIS_ADDRESSES, type SentinelName } from '../../domain/redis-address.ts'
+import { parseRedisAddress, REDIS_ADDRESSES, type SentinelName } from '../../domain/links/redis-address.ts'
 
 export type RedisConnection = ReturnType<typeof connectRedis>
 

@@ -2,7 +2,7 @@
 import type { UsageDay } from '../../domain/accounts/usage.ts'
 import type { LedgerEntry } from './kept-requests.ts'
 
-export interface LeftBehind {
+interface LeftBehind {
   readonly number: number
   readonly days: readonly UsageDay[]
   readonly entries: readonly LedgerEntry[]

@@ -16,7 +16,7 @@ import {
   RESTORE_WINDOWS_LUA,
 } from './recovery-scripts.ts'
 
-export interface PresenceOptions {
+interface PresenceOptions {
   readonly redis: Redis
   readonly prefix: string
   readonly usage: Pick<UsageStore, 'add'>
@@ -51,20 +51,20 @@ interface Heard {
 }
 
 export function createPresence(options: PresenceOptions) {
-  const { redis, prefix, usage, ledger, now, stopwatch, schedule, node, fixedMs, silentMs, onWritten } = options
+  const { redis, prefix, ledger, now, stopwatch, schedule, node, fixedMs, silentMs } = options
   let others: Map<string, Heard> | null = null
   let waiting: { readonly run: string; readonly since: number } | null = null
   let isEnded = false
   let beating: Promise<void> = Promise.resolve()
   let cancel = schedule(beatAgain, BEAT_MS)
 
-  const run = <Result>(lua: string, ...args: (string | number)[]) =>
+  const run: RunScript = <Result>(lua: string, ...args: (string | number)[]) =>
     redis.eval(lua, 0, prefix, ...args) as Promise<Result>
 
   /** Resolves when Redis has what this node knows, and what the others know or have had time to tell. */
   async function enter(redisRun: string, self: Incarnation): Promise<void> {
     const { name } = self
-    if ((await run<number>(HAS_FORGOTTEN_LUA, name, self.number)) === 1) await restore(self)
+    if ((await run<number>(HAS_FORGOTTEN_LUA, name, self.number)) === 1) await restore(run, self, fixedMs?.() ?? '')
     const [gateRun, isOpen] = await redis.hmget(`${prefix}gate`, 'run', 'open')
     const expected = gateRun === redisRun && isOpen === '1' ? [] : await listExpected()
     if (waiting?.run !== redisRun) waiting = { run: redisRun, since: stopwatch() }
@@ -75,14 +75,6 @@ export function createPresence(options: PresenceOptions) {
     }
     waiting = null
     if (others === null) await beat()
-  }
-
-  async function restore({ name, tag, own }: Incarnation): Promise<void> {
-    const accounts = [...own.recent.listAges()]
-    for (let at = 0; at < accounts.length; at += ACCOUNTS_AT_ONCE) {
-      await run(RESTORE_WINDOWS_LUA, tag, fixedMs?.() ?? '', ...accounts.slice(at, at + ACCOUNTS_AT_ONCE).flat())
-    }
-    await run(RESTORE_PENDING_LUA, name, own.sealed.number, own.sealed.days, ...[...own.pending].flat())
   }
 
   /** A node that has just started knows nobody: then the ledger says whether there are others. */
@@ -115,19 +107,8 @@ export function createPresence(options: PresenceOptions) {
     const before = others
     others = heard
     for (const [name, { seen, since }] of heard) {
-      if (before?.get(name)?.seen === seen && at - since >= silentMs) await book(name, seen)
+      if (before?.get(name)?.seen === seen && at - since >= silentMs) await book(run, options, name, seen)
     }
-  }
-
-  /** Two nodes may do so at once, and one may die meanwhile: the ledger takes each number of a writer once, and what is pending no longer changes. */
-  async function book(name: string, seen: string): Promise<void> {
-    const left = readLeftBehind(await run<string[]>(FENCE_LUA, name, seen))
-    for (const { number, days, entries } of left) {
-      const totals = await usage.add(countedDays(days), { writer: name, number, at_ms: now() })
-      const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
-      for (const entry of entries) onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
-    }
-    if (left.length > 0) await run(FORGET_LUA, name)
   }
 
   return {
@@ -139,6 +120,32 @@ export function createPresence(options: PresenceOptions) {
       if (redis.status === 'ready') await run(LEAVE_LUA, node().name).catch(() => {})
     },
   }
+}
+
+type RunScript = <Result>(lua: string, ...args: (string | number)[]) => Promise<Result>
+
+/** Writes down what this node knows. */
+async function restore(run: RunScript, { name, tag, own }: Incarnation, fixedMs: number | ''): Promise<void> {
+  const accounts = [...own.recent.listAges()]
+  for (let at = 0; at < accounts.length; at += ACCOUNTS_AT_ONCE) {
+    await run(RESTORE_WINDOWS_LUA, tag, fixedMs, ...accounts.slice(at, at + ACCOUNTS_AT_ONCE).flat())
+  }
+  await run(RESTORE_PENDING_LUA, name, own.sealed.number, own.sealed.days, ...[...own.pending].flat())
+}
+
+/**
+ * Books what a dead node left behind. Two nodes may do so at once, and one may die meanwhile: the ledger takes each number of a writer once, and what is
+ * pending no longer changes.
+ */
+async function book(run: RunScript, options: PresenceOptions, name: string, seen: string): Promise<void> {
+  const { usage, now, onWritten } = options
+  const left = readLeftBehind(await run<string[]>(FENCE_LUA, name, seen))
+  for (const { number, days, entries } of left) {
+    const totals = await usage.add(countedDays(days), { writer: name, number, at_ms: now() })
+    const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
+    for (const entry of entries) onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
+  }
+  if (left.length > 0) await run(FORGET_LUA, name)
 }
 
 function countedDays(days: readonly UsageDay[]) {

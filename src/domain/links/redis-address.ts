@@ -1,6 +1,6 @@
 /** The address of a Redis: one server, or a name that Sentinels know. */
 
-export interface RedisServer {
+interface RedisServer {
   readonly kind: 'server'
   readonly url: string
   readonly places: readonly string[]
