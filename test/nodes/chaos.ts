@@ -127,6 +127,8 @@ function listCauses(
         files.signal(name, 'SIGKILL')
         await eventually(async () => expect(await files.findPrimary()).not.toBe('none'))
         await files.start(name)
+        // Two failures at once are more than two servers survive.
+        await files.waitForStandby()
       },
     ],
     [

@@ -16,6 +16,8 @@ export interface ClusterFiles {
   signal(name: string, signal: NodeJS.Signals): void
   /** `postgres-1` or `postgres-2`. */
   findPrimary(): Promise<string>
+  /** Resolves when the other PostgreSQL could take over. */
+  waitForStandby(): Promise<void>
   /** `redis-1` to `redis-3`. */
   findRedisPrimary(): Promise<string>
   stop(): Promise<void>
@@ -40,8 +42,8 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
     await client.end()
   })
 
-  const isPrimary = async (number: number) => {
-    const answer = await fetch(`http://127.0.0.1:${basePort + 20 + number}/primary`).catch(() => null)
+  const is = async (number: number, role: 'primary' | 'replica') => {
+    const answer = await fetch(`http://127.0.0.1:${basePort + 20 + number}/${role}`).catch(() => null)
     return answer?.status === 200
   }
 
@@ -66,8 +68,13 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
       if (number !== undefined) kill(readPid(`${folder.path}/postgres/${number}/postmaster.pid`))
     },
     async findPrimary() {
-      for (const number of [1, 2]) if (await isPrimary(number)) return `postgres-${number}`
+      for (const number of [1, 2]) if (await is(number, 'primary')) return `postgres-${number}`
       return 'none'
+    },
+    async waitForStandby() {
+      await eventually(async () => {
+        if (!(await is(1, 'replica')) && !(await is(2, 'replica'))) throw new Error('There is no standby yet.')
+      })
     },
     async findRedisPrimary() {
       const answer = await askSentinel(basePort + 41)
