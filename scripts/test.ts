@@ -22,7 +22,11 @@ const SOAK_TOOLS: readonly TestTool[] = [
   { command: 'fish', debian: 'fish', suites: '**/*.fish.soak.ts' },
   // Programs of operators, to test the files in `deploy/`.
   { command: 'nginx', debian: 'nginx', suites: 'test/deploy/proxies.redis.soak.ts' },
-  { command: 'haproxy', debian: 'haproxy', suites: 'test/deploy/proxies.redis.soak.ts' },
+  { command: 'haproxy', debian: 'haproxy', suites: '{test/deploy/proxies.redis.soak.ts,test/nodes/**}' },
+  { command: 'patroni', debian: 'patroni', suites: 'test/nodes/**' },
+  { command: 'etcd', debian: 'etcd-server', suites: 'test/nodes/**' },
+  { command: 'redis-sentinel', debian: 'redis-sentinel', suites: 'test/nodes/**' },
+  { command: 'faketime', debian: 'faketime', suites: 'test/nodes/**' },
   { command: 'promtool', debian: 'prometheus', suites: 'test/deploy/alerts.soak.ts' },
   { command: 'buildah', debian: 'buildah', suites: 'test/deploy/container.soak.ts' },
   { command: 'mmdebstrap', debian: 'mmdebstrap', suites: 'test/deploy/{container,unit}.soak.ts' },

@@ -1,7 +1,7 @@
 /** Today's figures beside yesterday's. */
 import type { ServiceDay } from '../../../../accounts/operator/service-usage.ts'
-import { formatNumber, formatShare } from '../../../format.ts'
 import { formatMs } from '../../../charts/format-ms.ts'
+import { formatNumber, formatShare } from '../../../format.ts'
 import { OVERVIEW_PAGE } from '../../../texts/operator/overview.ts'
 import type { Language } from '../../../visit.ts'
 

@@ -1,10 +1,10 @@
 /** The service over the last days: requests, response time, sources, caches, memory, inventory and sync, by hour. */
 import type { ServiceHour } from '../../../../accounts/operator/service-usage.ts'
 import type { SampledHour } from '../../../../domain/operations/samples.ts'
+import { formatMs } from '../../../charts/format-ms.ts'
 import { LineChart, type LineSeries } from '../../../charts/hour-chart.tsx'
 import { Select } from '../../../components/form.tsx'
 import { formatCompact, formatNumber } from '../../../format.ts'
-import { formatMs } from '../../../charts/format-ms.ts'
 import { CHARTS } from '../../../texts/operator/charts.ts'
 import { HISTORY } from '../../../texts/operator/history.ts'
 import type { Language } from '../../../visit.ts'
