@@ -38,6 +38,10 @@ export async function readRedis(url: string): Promise<Evidence[]> {
         return (await redis.getBuffer(name)) ?? Buffer.alloc(0)
       case 'list':
         return Buffer.from((await redis.lrange(name, 0, -1)).join('\n'))
+      case 'set':
+        return Buffer.from((await redis.smembers(name)).join('\n'))
+      case 'zset':
+        return Buffer.from((await redis.zrange(name, 0, -1, 'WITHSCORES')).join('\n'))
       case 'hash':
         return Buffer.from(JSON.stringify(await redis.hgetall(name)))
       default:

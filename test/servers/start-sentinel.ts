@@ -36,6 +36,8 @@ export async function startSentinel(): Promise<TestSentinel> {
     return started && { child: started, port: candidate }
   })
   const sentinel = new Redis(port)
+  // It may not listen yet; the client tries again.
+  sentinel.on('error', () => {})
   await eventually(async () => {
     const replicas = (await sentinel.call('SENTINEL', 'REPLICAS', NAME)) as unknown[]
     if (replicas.length === 0) throw new Error('The Sentinel has not found the replica yet.')
