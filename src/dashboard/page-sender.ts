@@ -9,7 +9,7 @@ import { ASSETS } from './assets.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import { nameError } from './name-error.ts'
 import { FORGET_NOTICE, isNoticeOf, moveNotice } from './notice-once.ts'
-import type { PageAnswer, ShownPage } from './page-route.ts'
+import type { PageAnswer, ShownPage, TextAnswer } from './page-route.ts'
 import { type ErrorName, errorPage } from './pages/error-page.tsx'
 import { renderPage } from './render-page.tsx'
 import type { Visit } from './visit.ts'
@@ -42,8 +42,8 @@ export const LOOKED_AT_AGAIN = ['cache-control', 'private, no-cache']
 
 export class PageSender {
   readonly #parts: PageSenderParts
-  /** Rendered pages that are the same for every stranger, by page object. */
-  readonly #kept = new WeakMap<ShownPage, PreparedBody>()
+  /** Pages and texts that are the same for every stranger, by their object. */
+  readonly #kept = new WeakMap<ShownPage | TextAnswer, PreparedBody>()
   /** Rendered bodies of repeated pages. */
   readonly #bodies = new WeakMap<ShownPage, string>()
 
@@ -53,10 +53,12 @@ export class PageSender {
 
   send(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): void {
     const { exchanges, jar, visitOf } = this.#parts
-    const headers = [...jar().write(answer.cookies ?? [], request.exchange.origin)]
+    // HEAD shows nothing, and so must not forget what is shown once.
+    const cookies = request.method === 'HEAD' ? [] : (answer.cookies ?? [])
+    const headers = [...jar().write(cookies, request.exchange.origin)]
     if (answer.kind === 'redirect') {
-      const { to, cookies } = moveNotice(answer.to)
-      headers.push(...jar().write(cookies, request.exchange.origin), ...NEVER_KEPT, 'location', to)
+      const moved = moveNotice(answer.to)
+      headers.push(...jar().write(moved.cookies, request.exchange.origin), ...NEVER_KEPT, 'location', moved.to)
       exchanges.send(request, reply, { status: 303, headers, body: ASSETS.nothing })
       return
     }
@@ -70,7 +72,9 @@ export class PageSender {
     const { status = 200 } = answer
     if (answer.kind === 'text') {
       if (answer.fileName) headers.push('content-disposition', `attachment; filename="${answer.fileName}"`)
-      exchanges.send(request, reply, { status, headers, body: ASSETS.prepare(answer.text, answer.contentType) })
+      const body = this.#kept.get(answer) ?? ASSETS.prepare(answer.text, answer.contentType)
+      if (answer.isPublic) this.#kept.set(answer, body)
+      exchanges.send(request, reply, { status, headers, body })
       return
     }
     const visit = visitOf(request)

@@ -43,14 +43,16 @@ const REMEMBER_MS = 10 * 60_000
 type Counted = Pick<UsageHour, 'status_class' | 'step' | 'requests'>
 
 export function createServiceUsage({ usage, operator, now }: ServiceUsageParts) {
-  const pastDays = createMemory<UsageFigures>()
+  const pastDays = createMemory<Omit<ServiceDay, 'day'>>()
   const pastHours = createMemory<UsageFigures>()
 
   /** One day; those before yesterday do not change any more. */
-  async function readDay(day: string): Promise<UsageFigures> {
+  async function readDay(day: string): Promise<Omit<ServiceDay, 'day'>> {
     const known = pastDays.get(day, now())
     if (known !== undefined) return known
-    const figures = addUp(await usage.sumHours(SERVICE_TOTAL, `${day}T00`, `${day}T23`))
+    const refusals = await operator.sumRefusals(day, day)
+    const refused = refusals.reduce((sum, { requests }) => sum + requests, 0)
+    const figures = { ...addUp(await usage.sumHours(SERVICE_TOTAL, `${day}T00`, `${day}T23`)), refused }
     if (day < dayOf(now() - DAY_MS)) pastDays.set(day, figures)
     // An embedded database reads on the main thread.
     await setImmediate()
@@ -77,12 +79,8 @@ export function createServiceUsage({ usage, operator, now }: ServiceUsageParts) 
     /** The last days, oldest first, with today; a day without requests has zero of them. */
     async readDays(days: number): Promise<readonly ServiceDay[]> {
       const names = Array.from({ length: days }, (_, at) => dayOf(now() - (days - 1 - at) * DAY_MS))
-      const refusals = group(await operator.sumRefusals(names[0] as string, names.at(-1) as string), ({ day }) => day)
       const read: ServiceDay[] = []
-      for (const day of names) {
-        const refused = (refusals.get(day) ?? []).reduce((sum, { requests }) => sum + requests, 0)
-        read.push({ day, ...(await readDay(day)), refused })
-      }
+      for (const day of names) read.push({ day, ...(await readDay(day)) })
       return read
     },
 

@@ -7,6 +7,7 @@ import type {
   RequestFilter,
   RequestPlace,
   UsageDay,
+  UsageLatency,
   UsageSplit,
   UsageStore,
 } from '../../domain/accounts/usage.ts'
@@ -41,6 +42,12 @@ export interface MonthUsage {
   readonly minute: { readonly used: number; readonly limit: number } | null
   /** The highest percentage that the owner chose for alerts and that is reached, and always 100; raising the limit removes it. */
   readonly notice: number | null
+}
+
+/** Requests of one day or hour, class of status and time taken. */
+export interface TimedRequests extends Omit<UsageLatency, 'day'> {
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH`, UTC. */
+  readonly time: string
 }
 
 /** The fields that identify a key. */
@@ -129,8 +136,15 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
       countDays(span) <= MOST_DAYS_BY_HOUR && Date.parse(span.from) >= now() - HOURS_MS + HOUR_MS,
     /** Every hour of a span up to now. */
     hoursOf: (span: Span): string[] => hoursOf(span, now()),
-    /** Hours `from` to `to` inclusive, `YYYY-MM-DDTHH`. */
-    readHours: (accountId: string, from: string, to: string) => store.readHours(accountId, from, to),
+    /** Requests by day or hour, class and time taken. The store adds up days, because it has far more rows by hour. */
+    async readTimes(accountId: string, { from, to }: Span, step: 'day' | 'hour'): Promise<readonly TimedRequests[]> {
+      const [first, last] = [`${from}T00`, `${to}T23`]
+      const rows =
+        step === 'day'
+          ? (await store.sumHours(accountId, first, last)).map((row) => ({ ...row, time: row.day }))
+          : (await store.readHours(accountId, first, last)).map((row) => ({ ...row, time: row.hour }))
+      return rows.map(({ time, status_class, step: took, requests }) => ({ time, status_class, step: took, requests }))
+    },
     /** By id, newest first; only the newest ones of an account with very many. */
     async readKeyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>> {
       const keys = await accounts.listKeys(accountId, MOST_NAMED_KEYS)

@@ -1,6 +1,5 @@
 /** The times that requests took, by day or hour: the median and two high percentiles, with gaps where there were no requests. */
 import { percentileOf } from '../../domain/accounts/latency.ts'
-import type { UsageHour } from '../../domain/accounts/usage.ts'
 import { WideTable } from '../components/wide-table.tsx'
 import { formatMs } from '../format.ts'
 import { FRAME } from '../texts/frame.ts'
@@ -15,8 +14,15 @@ interface LatencyChartProps {
   readonly title: string
   /** Days or hours. */
   readonly times: readonly string[]
-  readonly hours: readonly UsageHour[]
+  /** By the same days or hours. */
+  readonly counts: readonly Counted[]
   readonly language: Language
+}
+
+interface Counted {
+  readonly time: string
+  readonly step: number
+  readonly requests: number
 }
 
 const PERCENTILES = [
@@ -28,9 +34,9 @@ const PERCENTILES = [
 /** A value for each time; null = there were no requests, or they are no longer known. */
 type Line = readonly (number | null)[]
 
-export function LatencyChart({ id, title, times, hours, language }: LatencyChartProps) {
+export function LatencyChart({ id, title, times, counts, language }: LatencyChartProps) {
   const texts = USAGE[language]
-  const lines = PERCENTILES.map(([, share]) => listPercentiles(hours, times, share))
+  const lines = PERCENTILES.map(([, share]) => listPercentiles(counts, times, share))
   if (lines[0]?.every((value) => value === null)) return <p>{texts.latencyNone}</p>
   const parts = { id, title, times, lines, language }
   return (
@@ -56,19 +62,17 @@ export function LatencyChart({ id, title, times, hours, language }: LatencyChart
   )
 }
 
-function listPercentiles(hours: readonly UsageHour[], times: readonly string[], share: number): Line {
-  const byTime = new Map<string, UsageHour[]>()
-  const length = times[0]?.length ?? 0
-  for (const hour of hours) {
-    const time = hour.hour.slice(0, length)
-    const own = byTime.get(time)
-    if (own === undefined) byTime.set(time, [hour])
-    else own.push(hour)
+function listPercentiles(counts: readonly Counted[], times: readonly string[], share: number): Line {
+  const byTime = new Map<string, Counted[]>()
+  for (const count of counts) {
+    const own = byTime.get(count.time)
+    if (own === undefined) byTime.set(count.time, [count])
+    else own.push(count)
   }
   return times.map((time) => percentileOf(byTime.get(time) ?? [], share))
 }
 
-interface Parts extends Omit<LatencyChartProps, 'hours'> {
+interface Parts extends Omit<LatencyChartProps, 'counts'> {
   readonly lines: readonly Line[]
 }
 

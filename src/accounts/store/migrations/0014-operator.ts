@@ -33,7 +33,11 @@ export function createOperatorTables({ text, byKeyOnly }: Spelling): Migration {
       await accounts('state')
         .columns(['id', ...filters])
         .execute()
-      await db.schema.createIndex('usage_refusals_by_day').on('usage_refusals').columns(['day', 'reason']).execute()
+      await db.schema
+        .createIndex('usage_refusals_by_day')
+        .on('usage_refusals')
+        .columns(['day', 'reason', 'requests'])
+        .execute()
       await db.schema.createIndex('invoices_by_time').on('invoices').column('issued_at_ms').execute()
       // Null = those of a sign-up: an owner on plan Free.
       for (const column of ['plan', 'role']) {

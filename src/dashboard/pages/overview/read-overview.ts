@@ -17,7 +17,7 @@ import { readStanding, type Standing } from '../searches/describe-receiver.tsx'
 
 export interface OverviewParts {
   readonly keys: Pick<OwnKeys, 'count' | 'list' | 'findLastUse'>
-  readonly usage: Pick<UsageQuestions, 'readMonth' | 'readSplit' | 'readRefusals' | 'readHours' | 'spanOf' | 'catchUp'>
+  readonly usage: Pick<UsageQuestions, 'readMonth' | 'readSplit' | 'readRefusals' | 'readTimes' | 'spanOf' | 'catchUp'>
   readonly billing: Pick<OwnBilling, 'findOpenChange' | 'readCharges' | 'currency'>
   readonly own: Pick<OwnAccount, 'hasPassword'>
   readonly signingIn: Pick<SigningIn, 'passkeys' | 'links'>
@@ -109,9 +109,9 @@ async function readFigures(
   span: Span,
   days: readonly UsagePart[],
 ): Promise<Figures> {
-  const [refusals, hours] = await Promise.all([
+  const [refusals, times] = await Promise.all([
     usage.readRefusals(accountId, span),
-    usage.readHours(accountId, `${span.from}T00`, `${span.to}T23`),
+    usage.readTimes(accountId, span, 'day'),
   ])
   const sum = (rows: readonly { readonly requests: number }[]) => rows.reduce((all, one) => all + one.requests, 0)
   const classSum = (name: StatusClass) => sum(days.filter((part) => part.name === name))
@@ -122,6 +122,6 @@ async function readFigures(
     cost: days.reduce((all, { cost }) => all + cost, 0),
     byClass: { '2xx': classSum('2xx'), '3xx': classSum('3xx'), '4xx': classSum('4xx'), '5xx': classSum('5xx') },
     refused: { minute: refusedBy('minute'), month: refusedBy('month') },
-    p95: percentileOf(hours, 0.95),
+    p95: percentileOf(times, 0.95),
   }
 }

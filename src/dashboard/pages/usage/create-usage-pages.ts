@@ -33,18 +33,18 @@ export function createUsagePages({ usage, log }: UsagePageParts): readonly PageR
       await usage.catchUp()
       const span = chooseSpan(asked, usage)
       if ('refused' in span) return refuse(visit, asked, span.refused)
-      const [month, statuses, endpoints, keys, refusals, keyNames, hours] = await Promise.all([
+      const hourNames = asked.step === 'hour' && usage.hasHours(span) ? usage.hoursOf(span) : null
+      const [month, statuses, endpoints, keys, refusals, keyNames, counts] = await Promise.all([
         usage.readMonth(account),
         usage.readSplit(account.id, span, 'status_class'),
         usage.readSplit(account.id, span, 'endpoint'),
         usage.readSplit(account.id, span, 'key_id'),
         usage.readRefusals(account.id, span),
         usage.readKeyNames(account.id),
-        usage.readHours(account.id, `${span.from}T00`, `${span.to}T23`),
+        usage.readTimes(account.id, span, hourNames === null ? 'day' : 'hour'),
       ])
       const parts = { status_class: statuses, endpoint: endpoints, key_id: keys }
-      const hourNames = asked.step === 'hour' && usage.hasHours(span) ? usage.hoursOf(span) : null
-      return showUsage({ month, span, asked, parts, refusals, keyNames, hours, hourNames, language })
+      return showUsage({ month, span, asked, parts, refusals, keyNames, counts, hourNames, language })
     }),
     owner('GET', '/dashboard/usage.csv', async (visit) => {
       const { signedIn, query, language } = visit

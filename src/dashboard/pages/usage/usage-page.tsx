@@ -1,5 +1,5 @@
 /** The usage page: the month, requests by day or hour as a chart, times taken, totals by status, endpoint and key, and refusals. */
-import type { KeyName, MonthUsage } from '../../../accounts/usage/create-usage-questions.ts'
+import type { KeyName, MonthUsage, TimedRequests } from '../../../accounts/usage/create-usage-questions.ts'
 import { daysOf, type Span, type SpanRefusal } from '../../../accounts/usage/range.ts'
 import {
   REFUSAL_REASONS,
@@ -7,7 +7,6 @@ import {
   STATUS_CLASSES,
   type StatusClass,
   USAGE_SPLITS,
-  type UsageHour,
   type UsagePart,
   type UsageRefusal,
   type UsageSplit,
@@ -37,7 +36,7 @@ interface UsageView {
   readonly refusals: readonly UsageRefusal[]
   readonly keyNames: ReadonlyMap<string, KeyName>
   /** Of the period, as far as they are kept. */
-  readonly hours: readonly UsageHour[]
+  readonly counts: readonly TimedRequests[]
   /** The hours of the period; null = it is shown by day. */
   readonly hourNames: readonly string[] | null
   readonly language: Language
@@ -114,7 +113,7 @@ function Nothing({ span, keyNames, language }: UsageView) {
 }
 
 function Charts(view: UsageView) {
-  const { span, asked, parts, refusals, keyNames, hours, hourNames, language } = view
+  const { span, asked, parts, refusals, keyNames, counts, hourNames, language } = view
   const texts = USAGE[language]
   const nameKey = createNameKey(keyNames)
   const nameOf = (kind: UsageSplit, { name, names }: { name: string | null; names: number }): string => {
@@ -125,7 +124,7 @@ function Charts(view: UsageView) {
   const orderOf = (kind: UsageSplit) => (kind === 'status_class' ? STATUS_CLASSES : undefined)
   // Hours are counted by status only.
   const split = hourNames === null ? asked.split : 'status_class'
-  const figures = hourNames === null ? parts[split] : hours.map(nameHour)
+  const figures = hourNames === null ? parts[split] : counts.map(nameHour)
   const title = (hourNames === null ? texts.byDay : texts.byHour)(texts.splits[split], span.from, span.to)
   return (
     <>
@@ -147,7 +146,7 @@ function Charts(view: UsageView) {
         <LatencyChart
           id="times"
           title={texts.latencyChart(span.from, span.to)}
-          {...{ hours, language }}
+          {...{ counts, language }}
           times={hourNames ?? daysOf(span)}
         />
       </section>
@@ -171,17 +170,17 @@ function Charts(view: UsageView) {
 }
 
 /** As a figure of a chart whose days are hours. */
-function nameHour({ hour, status_class, requests }: UsageHour) {
-  return { day: hour, name: status_class, requests }
+function nameHour({ time, status_class, requests }: TimedRequests) {
+  return { day: time, name: status_class, requests }
 }
 
 /** Why the page is not by hour though it was asked for, or what the hours leave out. */
-function HoursNote({ asked, parts, hours, hourNames, language }: UsageView) {
+function HoursNote({ asked, parts, counts, hourNames, language }: UsageView) {
   const texts = USAGE[language]
   if (asked.step === 'day') return null
   if (hourNames === null) return <Notice>{texts.hoursNotShown}</Notice>
   const sum = (rows: readonly { readonly requests: number }[]) => rows.reduce((all, { requests }) => all + requests, 0)
-  const missing = sum(parts.status_class) - sum(hours)
+  const missing = sum(parts.status_class) - sum(counts)
   return (
     <>
       {asked.split !== 'status_class' && <Notice>{texts.hoursByStatus}</Notice>}

@@ -7,6 +7,8 @@ import type { Language } from '../../../visit.ts'
 import type { ServiceStatus } from './read-status.ts'
 
 const MOST_ENTRIES = 50
+/** A part that fails again and again must not make the answer huge. */
+const MOST_INCIDENTS = 500
 
 export function formatStatusJson({ at_ms, isWell, parts, incidents, complete_at_ms, p95_ms }: ServiceStatus): string {
   const time = (ms: number) => new Date(ms).toISOString()
@@ -30,8 +32,10 @@ export function formatStatusJson({ at_ms, isWell, parts, incidents, complete_at_
             ...{ day, operational_minutes: operational, failing_minutes: failing },
           })) ?? null,
     })),
+    // The newest ones; `incidents_total` counts all.
+    incidents_total: incidents?.length ?? null,
     incidents:
-      incidents?.map(({ part, from_ms, to_ms, failing, end }) => ({
+      incidents?.slice(0, MOST_INCIDENTS).map(({ part, from_ms, to_ms, failing, end }) => ({
         ...{ part, from: time(from_ms), to: end === 'ongoing' ? null : time(to_ms), failing_minutes: failing, end },
       })) ?? null,
   })}\n`

@@ -40,8 +40,14 @@ export function createStatusReader(sources: StatusSources): () => Promise<Servic
   let kept: { readonly at_ms: number; readonly status: Promise<ServiceStatus> } | null = null
   return () => {
     const at = now()
-    if (kept === null || Math.abs(at - kept.at_ms) >= KEEP_MS) kept = { at_ms: at, status: read(sources, at) }
-    return kept.status
+    if (kept !== null && Math.abs(at - kept.at_ms) < KEEP_MS) return kept.status
+    const status = read(sources, at)
+    kept = { at_ms: at, status }
+    // An error is told to those who wait for it, and the next visitor reads again.
+    status.catch(() => {
+      if (kept?.status === status) kept = null
+    })
+    return status
   }
 }
 
