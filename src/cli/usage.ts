@@ -131,7 +131,7 @@ function formatUsage(
   const byDay = sumByDay(days).map(({ day, requests: count, refused, failed, cost }) => {
     return [day, count, refused, failed, cost]
   })
-  addSection(['day (UTC)', 'requests', 'refused (4xx)', 'failed (5xx)', 'cost'], byDay)
+  addSection(['day (UTC)', 'requests', 'errors (4xx)', 'failed (5xx)', 'cost'], byDay)
   const details = (isDetailed ? days : []).map(({ day, endpoint, key_id, status_class, requests: count, cost }) => {
     return [day, endpoint, nameOf(key_id), status_class, count, cost]
   })

@@ -153,4 +153,13 @@ describe('the status page', () => {
     })
     expect(incidents).toMatchObject([{ part: 'source', failing_minutes: 1, end: 'recovered' }])
   })
+
+  it('stays small when a part fails again and again', async () => {
+    const minute = Math.floor(open.clock.now() / 60_000)
+    const failures = Array.from({ length: 600 }, (_, at) => minute - 100 - 20 * at)
+    await open.storage.status.add(failures.map((one) => ({ minute: one, parts: new Map([['source', false]]) })))
+    open.clock.advance(60_000)
+    const { incidents, incidents_total } = JSON.parse((await open.visitor().get('/status.json')).text)
+    expect([incidents.length, incidents_total]).toEqual([500, 601])
+  })
 })

@@ -195,9 +195,9 @@ describe('usage', () => {
       ],
       ['month     used', `${monthOf(now)}  1,200`, '2020-02      7'],
       [
-        'day (UTC)   requests  refused (4xx)  failed (5xx)   cost',
-        `${yesterday}         1              0             1      0`,
-        `${today}     1,201              1             0  1,200`,
+        'day (UTC)   requests  errors (4xx)  failed (5xx)   cost',
+        `${yesterday}         1             0             1      0`,
+        `${today}     1,201             1             0  1,200`,
       ],
       [
         'id     time (UTC)           request               status  code  cost   ms',

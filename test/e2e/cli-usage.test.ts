@@ -54,12 +54,12 @@ describe('usage of all accounts', () => {
     expect([code, stderr]).toEqual([0, '1 other account had no usage.\n'])
     expect(stdout.replace(/acc_\w{9,16}/, 'acc_')).toBe(
       [
-        'account          plan             used  allowance  share   refused (4xx)',
-        'big@example.org  enterprise  1,234,567  unlimited  -                   2',
-        'small@example.…  free              125        500  25.0 %              0',
-        'acc_…  pro                50          -  -                   0',
-        'refused@exampl…  starter             0     10,000  0.0 %               9',
-        'total of 4                   1,234,742                                11',
+        'account           plan             used  allowance  share   errors (4xx)',
+        'big@example.org   enterprise  1,234,567  unlimited  -                  2',
+        'small@example.o…  free              125        500  25.0 %             0',
+        'acc_…  pro                50          -  -                  0',
+        'refused@example…  starter             0     10,000  0.0 %              9',
+        'total of 4                    1,234,742                               11',
         '',
       ].join('\n'),
     )
@@ -74,7 +74,7 @@ describe('usage of all accounts', () => {
     expect(stderr).toContain('Plans are those at the end of the month.')
     expect(await other.run('usage', '--month', '2019-12')).toEqual({
       code: 0,
-      stdout: 'account  plan  used  allowance  share  refused (4xx)\n',
+      stdout: 'account  plan  used  allowance  share  errors (4xx)\n',
       stderr: 'No usage in 2019-12.\n',
     })
     expect(await other.json('usage', '--month', '2019-12')).toMatchObject({

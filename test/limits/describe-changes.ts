@@ -62,4 +62,11 @@ export function describeChanges(stage: () => ThreeProcesses, judge: Judge): void
     const { id, secret } = await issue('lowered@example.test')
     await expectChange(secret, 200, 429, async () => expectDone(await accounts.override(id, { per_minute: 1 })))
   })
+
+  it('a cap of the owner applies', async () => {
+    const { accounts } = stage()
+    const { id, secret } = await issue('capped@example.test')
+    await expectChange(secret, 200, 429, async () => expectDone(await accounts.setCap(id, 0)))
+    await expectChange(secret, 429, 200, async () => expectDone(await accounts.setCap(id, null)))
+  })
 }

@@ -5,6 +5,8 @@ import type { AccountTables } from './schema.ts'
 
 /** Nobody is told of a day that is longer ago. */
 const KEPT_MS = 7 * 86_400_000
+/** Somebody who changes their cap all the time gets a notice for each. */
+const MOST_LISTED = 100
 
 export function createNoticeStore(db: Kysely<AccountTables>): NoticeStore {
   return {
@@ -18,15 +20,18 @@ export function createNoticeStore(db: Kysely<AccountTables>): NoticeStore {
       return row !== undefined
     },
 
-    list: (accountId, month) =>
-      db
+    async list(accountId, month) {
+      const newest = await db
         .selectFrom('allowance_notices')
         .selectAll()
         .where('account_id', '=', accountId)
         .where('month', '=', month)
-        .orderBy('percent')
-        .orderBy('of_limit')
-        .execute(),
+        .orderBy('at_ms', 'desc')
+        .orderBy('percent', 'desc')
+        .limit(MOST_LISTED)
+        .execute()
+      return newest.sort((a, b) => a.percent - b.percent || a.of_limit - b.of_limit)
+    },
 
     async giveRefusals(notice) {
       const { account_id, day } = notice

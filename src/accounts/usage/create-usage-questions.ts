@@ -7,7 +7,6 @@ import type {
   RequestFilter,
   RequestPlace,
   UsageDay,
-  UsageLatency,
   UsageSplit,
   UsageStore,
 } from '../../domain/accounts/usage.ts'
@@ -15,6 +14,7 @@ import { isFailure } from '../../domain/failure.ts'
 import { type Meter, monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { HOURS_MS, type UsageRecorder } from '../usage-recorder.ts'
 import { countDays, dayOf, hoursOf, MOST_DAYS_BY_HOUR, type Range, readOwnSpan, type Span, spanOf } from './range.ts'
+import { readTimes } from './read-times.ts'
 import { findPassed, percentOf } from './watch-allowance.ts'
 
 interface UsageParts {
@@ -42,12 +42,6 @@ export interface MonthUsage {
   readonly minute: { readonly used: number; readonly limit: number } | null
   /** The highest percentage that the owner chose for alerts and that is reached, and always 100; raising the limit removes it. */
   readonly notice: number | null
-}
-
-/** Requests of one day or hour, class of status and time taken. */
-export interface TimedRequests extends Omit<UsageLatency, 'day'> {
-  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH`, UTC. */
-  readonly time: string
 }
 
 /** The fields that identify a key. */
@@ -136,15 +130,7 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
       countDays(span) <= MOST_DAYS_BY_HOUR && Date.parse(span.from) >= now() - HOURS_MS + HOUR_MS,
     /** Every hour of a span up to now. */
     hoursOf: (span: Span): string[] => hoursOf(span, now()),
-    /** Requests by day or hour, class and time taken. The store adds up days, because it has far more rows by hour. */
-    async readTimes(accountId: string, { from, to }: Span, step: 'day' | 'hour'): Promise<readonly TimedRequests[]> {
-      const [first, last] = [`${from}T00`, `${to}T23`]
-      const rows =
-        step === 'day'
-          ? (await store.sumHours(accountId, first, last)).map((row) => ({ ...row, time: row.day }))
-          : (await store.readHours(accountId, first, last)).map((row) => ({ ...row, time: row.hour }))
-      return rows.map(({ time, status_class, step: took, requests }) => ({ time, status_class, step: took, requests }))
-    },
+    readTimes: (accountId: string, span: Span, step: 'day' | 'hour') => readTimes(store, accountId, span, step),
     /** By id, newest first; only the newest ones of an account with very many. */
     async readKeyNames(accountId: string): Promise<ReadonlyMap<string, KeyName>> {
       const keys = await accounts.listKeys(accountId, MOST_NAMED_KEYS)

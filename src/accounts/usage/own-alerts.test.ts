@@ -70,3 +70,19 @@ it('logs a change, and nothing where nothing changed', async () => {
   await own.setCap(account, '7', VISITOR)
   expect(await log()).toMatchObject([{ act: 'cap_set', detail: '7 a month', address: VISITOR.address }])
 })
+
+it('lists the alerts that were sent, and not those that a higher one passed', async () => {
+  const account = await create()
+  const give = (percent: number, of_limit: number, at_ms: number) =>
+    storage.notices.give({ account_id: account.id, month: '1970-01', percent, of_limit, at_ms })
+  await give(80, 500, 1)
+  await give(100, 500, 2)
+  await give(100, 3, 4)
+  await give(80, 3, 4)
+  await give(50, 3, 5)
+  expect((await own.listSent(account)).map(({ percent, of_limit }) => [percent, of_limit])).toEqual([
+    [80, 500],
+    [100, 3],
+    [100, 500],
+  ])
+})

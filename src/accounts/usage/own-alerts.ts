@@ -27,9 +27,13 @@ export class OwnAlerts {
     this.#parts = parts
   }
 
-  /** Those of this month, the lowest percentage first. */
-  listSent({ id }: Account): Promise<readonly AllowanceNotice[]> {
-    return this.#parts.notices.list(id, monthOf(this.#parts.now()))
+  /** Those of this month, the lowest percentage first. A percentage that was passed together with a higher one was noted without a mail. */
+  async listSent({ id }: Account): Promise<readonly AllowanceNotice[]> {
+    const noted = await this.#parts.notices.list(id, monthOf(this.#parts.now()))
+    return noted.filter(
+      ({ percent, of_limit, at_ms }) =>
+        !noted.some((one) => one.of_limit === of_limit && one.percent > percent && one.at_ms <= at_ms),
+    )
   }
 
   /** As typed: a whole number, or empty for none. */

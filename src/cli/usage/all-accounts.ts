@@ -1,10 +1,11 @@
 /** `ershou usage` without an account: what each account used in a month, and what was refused, with the sum. */
+import { percentOf } from '../../accounts/usage/watch-allowance.ts'
 import type { Account, DeletedAccount } from '../../domain/accounts/accounts.ts'
 import type { PlanSpan } from '../../domain/accounts/billing.ts'
 import { deriveLimits, type Plan } from '../../domain/accounts/plans.ts'
 import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { type Records, withRecords } from '../input/with-records.ts'
-import { formatNumber, formatShare } from '../output/format.ts'
+import { formatNumber } from '../output/format.ts'
 import { printTable, remark } from '../output/print.ts'
 import type { Cell, Column } from '../output/table.ts'
 import type { Terminal } from '../terminal.ts'
@@ -39,7 +40,7 @@ const COLUMNS: readonly (string | Column)[] = [
   'used',
   'allowance',
   'share',
-  'refused (4xx)',
+  'errors (4xx)',
 ]
 
 /** `month` undefined = this month. */
@@ -63,11 +64,17 @@ function listRows({ accounts, total }: AllUsage, isThisMonth: boolean): Cell[][]
     account.plan,
     account.used,
     formatAllowance(account, isThisMonth),
-    account.share === null ? null : formatShare(account.share),
+    account.allowance === null ? null : formatPercent(account.used, account.allowance),
     account.refused,
   ])
   if (rows.length > 0) rows.push([`total of ${formatNumber(total.accounts)}`, '', total.used, '', '', total.refused])
   return rows
+}
+
+/** Rounded as on the pages of the account. */
+function formatPercent(used: number, allowance: number): string {
+  const percent = percentOf(used, allowance)
+  return used > 0 && percent === 0 ? '< 0.1 %' : `${percent.toFixed(1)} %`
 }
 
 function formatAllowance({ allowance, status }: AccountUsage, isThisMonth: boolean): Cell {

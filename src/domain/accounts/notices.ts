@@ -37,7 +37,7 @@ export interface RefusalNotice {
 export interface NoticeStore {
   /** False if any process gave it before: exactly one of several callers gets true. */
   give(notice: AllowanceNotice): Promise<boolean>
-  /** The lowest percentage first, then the lowest limit. */
+  /** The newest ones of a month, the lowest percentage first, then the lowest limit. */
   list(accountId: string, month: string): Promise<AllowanceNotice[]>
   /** False if any process gave one of that account and day before. Forgets those of the account that are older than a week. */
   giveRefusals(notice: RefusalNotice): Promise<boolean>

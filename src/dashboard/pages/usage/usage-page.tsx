@@ -1,6 +1,7 @@
 /** The usage page: the month, requests by day or hour as a chart, times taken, totals by status, endpoint and key, and refusals. */
-import type { KeyName, MonthUsage, TimedRequests } from '../../../accounts/usage/create-usage-questions.ts'
+import type { KeyName, MonthUsage } from '../../../accounts/usage/create-usage-questions.ts'
 import { daysOf, type Span, type SpanRefusal } from '../../../accounts/usage/range.ts'
+import type { TimedRequests } from '../../../accounts/usage/read-times.ts'
 import {
   REFUSAL_REASONS,
   type RefusalReason,
