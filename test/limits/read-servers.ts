@@ -41,7 +41,7 @@ export async function readRedis(url: string): Promise<Evidence[]> {
       case 'set':
         return Buffer.from((await redis.smembers(name)).join('\n'))
       case 'zset':
-        return Buffer.from((await redis.zrange(name, 0, -1, 'WITHSCORES')).join('\n'))
+        return Buffer.from((await redis.zrange(name, '0', '-1', 'WITHSCORES')).join('\n'))
       case 'hash':
         return Buffer.from(JSON.stringify(await redis.hgetall(name)))
       default:
