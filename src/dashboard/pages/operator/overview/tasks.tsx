@@ -29,7 +29,7 @@ export function Tasks({ tasks, parts, language }: TasksProps) {
       {listed.length === 0 ? (
         <p class="state good">{texts.nothing}</p>
       ) : (
-        <ul class="tasks">
+        <ul class="open-tasks">
           {listed.map(({ words, href, detail, isUrgent }) => (
             <li key={words} class={isUrgent ? 'urgent' : ''}>
               <a href={href}>{words}</a>
