@@ -10,6 +10,7 @@ import {
 } from '../../../domain/accounts/usage.ts'
 import { FAILURES } from '../../../domain/failure.ts'
 import { Field, Secret, Select } from '../../components/form.tsx'
+import { formatTook, StatusAndCode } from '../../components/request-cells.tsx'
 import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatNumber } from '../../format.ts'
@@ -139,20 +140,14 @@ function renderRow(request: RecentRequest, nameKey: (id: string) => string, orig
       <td class="one-line">
         <Time ms={at_ms} />
       </td>
-      <td class="long">
+      <th scope="row" class="long">
         <Asked request={request} origin={origin} language={language} />
-      </td>
+      </th>
       <td>
-        <span class={`state ${status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}`}>{status}</span>
-        {code !== null && (
-          <>
-            <br />
-            <a href={code === VALIDATION_ERROR ? '/docs/errors' : `/docs/errors/${code}`}>{code}</a>
-          </>
-        )}
+        <StatusAndCode status={status} code={code} />
       </td>
       <td class="number">{cost}</td>
-      <td class="number">{took_ms < 0.1 ? '< 0.1' : formatNumber(Math.round(took_ms * 10) / 10, language)}</td>
+      <td class="number">{formatTook(took_ms, language)}</td>
       <td class="long">{nameKey(key_id)}</td>
     </tr>
   )
@@ -175,7 +170,7 @@ function Asked({ request: { path, query, detail, request_id }, origin, language 
           {detail}
         </p>
       )}
-      <details>
+      <details class="quiet">
         <summary>
           {texts.curl} · <code>{request_id}</code>
         </summary>

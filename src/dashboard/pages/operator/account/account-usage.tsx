@@ -14,6 +14,7 @@ import { DayChart } from '../../../charts/day-chart.tsx'
 import { formatMs } from '../../../charts/format-ms.ts'
 import { LineChart } from '../../../charts/hour-chart.tsx'
 import { Patterns } from '../../../charts/patterns.tsx'
+import { formatTook, StatusAndCode } from '../../../components/request-cells.tsx'
 import { Time } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatCompact, formatNumber } from '../../../format.ts'
@@ -168,24 +169,18 @@ function Requests({ requests, keyNames, language }: UsageView) {
               <td class="one-line">
                 <Time ms={at_ms} />
               </td>
-              <td class="long">
+              <th scope="row" class="long">
                 <code>{query === null ? path : `${path}?${query}`}</code>
                 {detail !== null && (
                   <p class="quiet" lang="en">
                     {detail}
                   </p>
                 )}
-              </td>
+              </th>
               <td>
-                <span class={`state ${status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'}`}>{status}</span>
-                {code !== null && (
-                  <>
-                    <br />
-                    <code>{code}</code>
-                  </>
-                )}
+                <StatusAndCode status={status} code={code} />
               </td>
-              <td class="number">{formatNumber(Math.round(took_ms * 10) / 10, language)}</td>
+              <td class="number">{formatTook(took_ms, language)}</td>
               <td class="long">{nameKey(key_id)}</td>
             </tr>
           ))}
