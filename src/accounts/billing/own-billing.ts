@@ -1,12 +1,13 @@
 /** Plans, invoices and the billing address for the owner of an account. Every call names the account and never returns data of others. */
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
-import type {
-  Billing,
-  BillingAddress,
-  Invoice,
-  InvoiceSettings,
-  PlanChange,
-  PlanPrices,
+import {
+  type Billing,
+  type BillingAddress,
+  type Invoice,
+  type InvoiceSettings,
+  isPastDue,
+  type PlanChange,
+  type PlanPrices,
 } from '../../domain/accounts/billing.ts'
 import { allowsMore, type Limits, PLAN_NAMES, PLANS, type Plan } from '../../domain/accounts/plans.ts'
 import { monthEndOf, monthOf } from '../../domain/limits/meter.ts'
@@ -233,6 +234,10 @@ export class OwnBilling {
   /** Newest first. */
   listInvoices(account: Account): Promise<readonly Invoice[]> {
     return this.#parts.store.listInvoices(account.id)
+  }
+
+  isPastDue(invoice: Invoice): boolean {
+    return isPastDue(invoice, this.#parts.now())
   }
 
   /** Null if the account has no such invoice. */

@@ -9,7 +9,7 @@ import {
   LONGEST_EMAIL,
 } from '../../domain/accounts/accounts.ts'
 import type { AuditAct, AuditEntry, AuditFilter, AuditStore } from '../../domain/accounts/audit.ts'
-import type { BillingStore, Invoice, PlanChange } from '../../domain/accounts/billing.ts'
+import type { BillingAddress, BillingStore, Invoice, PlanChange } from '../../domain/accounts/billing.ts'
 import type { AccountUse, OperatorStore } from '../../domain/accounts/operator.ts'
 import type { Overrides } from '../../domain/accounts/plans.ts'
 import type { Session } from '../../domain/accounts/sessions.ts'
@@ -28,7 +28,7 @@ interface OperatedAccountsParts {
   readonly accounts: Pick<Accounts, 'create' | 'setPlan' | 'setStatus' | 'setRole' | 'override' | 'revokeKey'>
   readonly store: AccountStore
   readonly operator: Pick<OperatorStore, 'readUses'>
-  readonly billing: Pick<BillingStore, 'listChanges' | 'listInvoices' | 'moveChange'>
+  readonly billing: Pick<BillingStore, 'listChanges' | 'listInvoices' | 'moveChange' | 'findAddress'>
   readonly sessions: Pick<Sessions, 'list' | 'endOthers'>
   readonly log: Pick<AuditStore, 'list'>
   readonly note: Audit
@@ -47,6 +47,8 @@ export interface AccountSheet {
   readonly sessions: readonly Session[]
   readonly changes: readonly PlanChange[]
   readonly invoices: readonly Invoice[]
+  /** For invoices; null = none was given. */
+  readonly billing_address: BillingAddress | null
   readonly entries: readonly NumberedEntry[]
 }
 
@@ -162,6 +164,7 @@ export class OperatedAccounts {
       sessions: await sessions.list(id),
       changes: (await billing.listChanges(id)).slice(0, MOST_LISTED),
       invoices: (await billing.listInvoices(id)).slice(0, MOST_LISTED),
+      billing_address: await billing.findAddress(id),
       entries: await log.list(mine, MOST_ENTRIES_SHOWN),
     }
   }

@@ -4,6 +4,7 @@ import type { AccountStore } from '../../domain/accounts/accounts.ts'
 import {
   type BillingStore,
   type Invoice,
+  isPastDue,
   MOST_INVOICES_LISTED,
   type PlanPrices,
 } from '../../domain/accounts/billing.ts'
@@ -124,9 +125,9 @@ async function readRevenue(
 }
 
 /** Invoices without a due date are overdue after `OLD_INVOICE_DAYS`. */
-function isOverdue({ issued_at_ms, terms }: Invoice, nowMs: number): boolean {
-  const due = terms?.due_on ? Date.parse(terms.due_on) + DAY_MS : issued_at_ms + OLD_INVOICE_DAYS * DAY_MS
-  return due < nowMs
+function isOverdue(invoice: Invoice, nowMs: number): boolean {
+  const isOld = invoice.issued_at_ms + OLD_INVOICE_DAYS * DAY_MS < nowMs
+  return invoice.terms?.due_on ? isPastDue(invoice, nowMs) : isOld
 }
 
 async function readTasks({ operator, billing, words, now }: OverviewParts): Promise<OpenTasks> {

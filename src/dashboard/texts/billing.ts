@@ -115,6 +115,12 @@ const en = {
   due: 'Due',
   total: 'Total',
   states,
+  overdue: 'Overdue',
+  openInvoice: (id: string, amount: string, day: string | null) =>
+    day === null ? `Invoice ${id} (${amount}) is open.` : `Invoice ${id} (${amount}) is due on ${day}.`,
+  overdueInvoice: (id: string, amount: string, day: string) =>
+    `Invoice ${id} (${amount}) is overdue: it was due on ${day}.`,
+  viewInvoice: 'View invoice',
   invoice: {
     title: (id: string) => `Invoice ${id}`,
     seller: 'From',
@@ -236,6 +242,10 @@ const zh: typeof en = {
   due: '付款期限',
   total: '合计',
   states: { open: '待付', paid: '已付', void: '作废' },
+  overdue: '已逾期',
+  openInvoice: (id, amount, day) => `账单 ${id}（${amount}）待付${day === null ? '' : `，请于 ${day} 前付清`}。`,
+  overdueInvoice: (id, amount, day) => `账单 ${id}（${amount}）已逾期，付款期限为 ${day}。`,
+  viewInvoice: '查看账单',
   invoice: {
     title: (id) => `账单 ${id}`,
     seller: '开具方',

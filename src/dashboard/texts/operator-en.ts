@@ -38,7 +38,7 @@ export const OPERATOR_EN = {
   later: 'Next',
   more: (count: string) => `And ${count} more.`,
   overview: {
-    partsCaption: 'Parts of the service, as /readyz reports them',
+    partsCaption: 'Parts of the service',
     notSet: 'not set up',
     version: 'Version',
     started: 'Running since',
@@ -72,6 +72,15 @@ export const OPERATOR_EN = {
   },
   sheet: {
     facts: 'Details',
+    ownSettings: 'Set by the owner',
+    cap: 'Monthly cap',
+    noCap: 'none',
+    alerts: 'Alerts by mail',
+    alertsAt: (percents: string) => `at ${percents} of the monthly limit`,
+    alertRefusals: 'when the per-minute limit refuses many requests',
+    noAlerts: 'none',
+    address: 'Billing address',
+    noAddress: 'none given',
     id: 'Id',
     deleted: 'Deleted',
     deletedNote:

@@ -117,6 +117,13 @@ export function amountDueOf({ total, terms }: Pick<Invoice, 'total' | 'terms'>):
   return terms === null ? total : terms.gross
 }
 
+const DAY_MS = 86_400_000
+
+/** Whether an invoice is open after the last day on which it should have been paid. False where no such day was set. */
+export function isPastDue({ state, terms }: Pick<Invoice, 'state' | 'terms'>, nowMs: number): boolean {
+  return state === 'open' && Boolean(terms?.due_on) && Date.parse(terms?.due_on as string) + DAY_MS <= nowMs
+}
+
 /** The most changes of an account, and invoices, that are listed. */
 export const MOST_CHANGES_LISTED = 100
 export const MOST_INVOICES_LISTED = 500

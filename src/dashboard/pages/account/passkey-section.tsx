@@ -64,7 +64,7 @@ function PasskeyTable({ passkeys, language }: Pick<PasskeySectionProps, 'passkey
           </td>
           <td class="time">{last_used_at_ms === null ? FRAME[language].never : <Time ms={last_used_at_ms} />}</td>
           <td>
-            <a href={`${PATH}/remove?id=${encodeURIComponent(id)}`} aria-label={texts.removeNamed(name)}>
+            <a class="danger" href={`${PATH}/remove?id=${encodeURIComponent(id)}`} aria-label={texts.removeNamed(name)}>
               {texts.remove}
             </a>
           </td>

@@ -9,12 +9,14 @@ import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
 import { AddressLines } from './address-lines.tsx'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
-import { describePrice, namePlan, type OfferedExtras } from './describe-plan.ts'
+import { describeOpenInvoice, describePrice, namePlan, type OfferedExtras } from './describe-plan.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { MonthFigures } from './month-figures.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 
 const PATH = '/dashboard/billing'
+/** The table below has all of them. */
+const MOST_OPEN_TOLD = 3
 
 export function billingRoute({ billing, extras }: BillingPagesParts): PageRoute {
   return owner('GET', PATH, async ({ language, query, signedIn: { account } }) => {
@@ -29,15 +31,17 @@ export function billingRoute({ billing, extras }: BillingPagesParts): PageRoute 
       kind: 'page',
       title: texts.title,
       place: 'billing',
+      scripts: ['sort.js'],
       body: (
         <div class="area">
           <ResultNotice done={readDone(query.get('done'), open)} refused={query.get('refused')} language={language} />
           <h1>{texts.title}</h1>
+          <OpenInvoices {...{ billing, invoices, language }} />
           {open && <OpenChange change={open} language={language} />}
           <MonthFigures {...{ account, charges, price, currency, tax, language }} />
           <Plans {...{ account, offers, extras, currency, language }} canChange={open === null} />
           <Address address={address} language={language} />
-          <Invoices invoices={invoices} language={language} />
+          <Invoices {...{ billing, invoices, language }} />
         </div>
       ),
     }
@@ -162,7 +166,26 @@ function Address({ address, language }: { readonly address: BillingAddress | nul
   )
 }
 
-function Invoices({ invoices, language }: { readonly invoices: readonly Invoice[]; readonly language: Language }) {
+interface InvoicesProps {
+  readonly billing: BillingPagesParts['billing']
+  readonly invoices: readonly Invoice[]
+  readonly language: Language
+}
+
+/** What is to be paid comes first. */
+function OpenInvoices({ billing, invoices, language }: InvoicesProps) {
+  return invoices
+    .filter(({ state }) => state === 'open')
+    .slice(0, MOST_OPEN_TOLD)
+    .map((invoice) => (
+      <Notice key={invoice.id} tone={billing.isPastDue(invoice) ? 'bad' : 'warn'}>
+        {describeOpenInvoice(invoice, billing.isPastDue(invoice), language)}{' '}
+        <a href={`${PATH}/invoices/${encodeURIComponent(invoice.id)}`}>{BILLING[language].viewInvoice}</a>
+      </Notice>
+    ))
+}
+
+function Invoices({ billing, invoices, language }: InvoicesProps) {
   const texts = BILLING[language]
   return (
     <section aria-labelledby="invoices">
@@ -170,7 +193,12 @@ function Invoices({ invoices, language }: { readonly invoices: readonly Invoice[
       {invoices.length === 0 ? (
         <p>{texts.noInvoices}</p>
       ) : (
-        <InvoiceTable invoices={invoices} base={`${PATH}/invoices`} language={language} />
+        <InvoiceTable
+          {...{ invoices, language }}
+          base={`${PATH}/invoices`}
+          isPastDue={(invoice) => billing.isPastDue(invoice)}
+          sorts
+        />
       )}
     </section>
   )

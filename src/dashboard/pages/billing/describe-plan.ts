@@ -1,4 +1,5 @@
 /** Describes plans and their prices. */
+import { amountDueOf, type Invoice } from '../../../domain/accounts/billing.ts'
 import { type Limits, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
 import { SAVED_SEARCH_LIMITS } from '../../../domain/deliveries/saved-searches.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
@@ -61,4 +62,14 @@ function describeSaved(plan: Plan, language: Language): string {
 
 export function describeMinuteLimit({ per_minute }: Limits, language: Language): string {
   return BILLING[language].perMinute(formatNumber(per_minute, language))
+}
+
+/** What an open invoice asks for, in a sentence. */
+export function describeOpenInvoice(invoice: Invoice, isPastDue: boolean, language: Language): string {
+  const texts = BILLING[language]
+  const amount = describeAmount(amountDueOf(invoice), invoice.currency, language)
+  const due = invoice.terms?.due_on ?? null
+  return isPastDue && due !== null
+    ? texts.overdueInvoice(invoice.id, amount, due)
+    : texts.openInvoice(invoice.id, amount, due)
 }

@@ -13,16 +13,19 @@ interface InvoiceTableProps {
   readonly language: Language
   /** Whether it has a column for the account. */
   readonly isOfAll?: boolean
+  /** Whether all invoices are in it, so that readers can sort them. */
+  readonly sorts?: boolean
+  readonly isPastDue: (invoice: Invoice) => boolean
 }
 
 const TONES: Readonly<Record<InvoiceState, string>> = { open: 'warn', paid: 'good', void: 'quiet' }
 
-export function InvoiceTable({ invoices, base, language, isOfAll = false }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, base, language, isOfAll = false, sorts, isPastDue }: InvoiceTableProps) {
   const texts = BILLING[language]
   const whose = isOfAll ? [texts.invoice.billedTo] : []
   const columns = [texts.number, ...whose, texts.month, texts.issued, texts.due, texts.state, { number: texts.total }]
   return (
-    <WideTable caption={texts.invoicesCaption} columns={columns}>
+    <WideTable caption={texts.invoicesCaption} columns={columns} sorts={sorts ?? false}>
       {invoices.map((invoice) => (
         <tr key={invoice.id}>
           <th scope="row" class="time">
@@ -33,7 +36,11 @@ export function InvoiceTable({ invoices, base, language, isOfAll = false }: Invo
           <td class="time">{formatDay(invoice.issued_at_ms)}</td>
           <td class="time">{invoice.terms?.due_on ?? '—'}</td>
           <td>
-            <InvoiceStateMark state={invoice.state} language={language} />
+            {isPastDue(invoice) ? (
+              <span class="state bad">{texts.overdue}</span>
+            ) : (
+              <InvoiceStateMark state={invoice.state} language={language} />
+            )}
           </td>
           <td class="number">{describeAmount(amountDueOf(invoice), invoice.currency, language)}</td>
         </tr>

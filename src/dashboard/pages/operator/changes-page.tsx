@@ -25,6 +25,7 @@ export function changesRoutes({ billing, accounts }: OperatorPagesParts): readon
       const texts = OPERATOR[language].changes
       return operatorPage(visit, {
         section: 'changes',
+        scripts: ['sort.js'],
         body: (
           <>
             <section aria-labelledby="waiting">
@@ -73,10 +74,10 @@ interface ChangesProps {
 
 function Changes({ changes, names, caption, canSettle = false, language }: ChangesProps) {
   const { changes: texts, account, act, more } = OPERATOR[language]
-  const columns = [account, texts.from, texts.to, canSettle ? act : texts.applies]
+  const columns = [account, texts.from, texts.to, canSettle ? { actions: act } : texts.applies]
   return (
     <>
-      <WideTable caption={caption} columns={columns}>
+      <WideTable caption={caption} columns={columns} sorts={changes.length <= MOST_SHOWN}>
         {changes.slice(0, MOST_SHOWN).map((change) => (
           <tr key={change.id}>
             <th scope="row">

@@ -35,6 +35,7 @@ export function invitationsRoutes({ signUp, mailer }: OperatorPagesParts): reado
     return operatorPage(visit, {
       section: 'invitations',
       ...(wrong && { status: 422 }),
+      scripts: ['sort.js'],
       body: (
         <>
           {isClosed ? (
@@ -140,7 +141,8 @@ function Open({ links, language }: { readonly links: readonly OneTimeLink[]; rea
     <>
       <WideTable
         caption={texts.caption}
-        columns={[texts.email, texts.plan, texts.role, texts.sentAt, texts.expires, act]}
+        columns={[texts.email, texts.plan, texts.role, texts.sentAt, texts.expires, { actions: act }]}
+        sorts={links.length <= MOST_SHOWN}
       >
         {links.slice(0, MOST_SHOWN).map(({ hash, email, plan, role, created_at_ms, expires_at_ms }) => (
           <tr key={hash}>

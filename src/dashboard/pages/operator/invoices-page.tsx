@@ -3,6 +3,7 @@ import {
   INVOICE_STATES,
   type Invoice,
   type InvoiceState,
+  isPastDue,
   MOST_INVOICES_LISTED,
 } from '../../../domain/accounts/billing.ts'
 import { ConfirmForm } from '../../components/confirmation.tsx'
@@ -23,9 +24,9 @@ import type { OperatorPagesParts } from './operator-pages-parts.ts'
 const PATH = '/operator/invoices'
 const PER_PAGE = 100
 
-export function invoicesRoutes({ billing, seller }: OperatorPagesParts): readonly PageRoute[] {
+export function invoicesRoutes({ billing, seller, now }: OperatorPagesParts): readonly PageRoute[] {
   return [
-    listRoute(billing),
+    listRoute(billing, now),
     operator('GET', `${PATH}/{id}`, async (visit) => {
       const { language, params } = visit
       const invoice = await billing.findInvoice(params.id ?? '')
@@ -62,7 +63,7 @@ export function invoicesRoutes({ billing, seller }: OperatorPagesParts): readonl
   ]
 }
 
-function listRoute(billing: OperatorPagesParts['billing']): PageRoute {
+function listRoute(billing: OperatorPagesParts['billing'], now: () => number): PageRoute {
   return operator('GET', PATH, async (visit) => {
     const { language, query } = visit
     const state = INVOICE_STATES.find((one) => one === query.get('state')) ?? 'open'
@@ -73,13 +74,21 @@ function listRoute(billing: OperatorPagesParts['billing']): PageRoute {
     const texts = OPERATOR[language].invoices
     return operatorPage(visit, {
       section: 'invoices',
+      scripts: ['sort.js'],
       body: (
         <>
           <States state={state} language={language} />
           {shown.length === 0 ? (
             <p class="empty">{texts.none}</p>
           ) : (
-            <InvoiceTable invoices={shown} base={PATH} language={language} isOfAll />
+            <InvoiceTable
+              {...{ language }}
+              invoices={shown}
+              base={PATH}
+              isOfAll
+              isPastDue={(invoice) => isPastDue(invoice, now())}
+              sorts={pages === 1}
+            />
           )}
           <Pager {...{ page, pages, language }} hrefOf={(one) => `${PATH}?state=${state}&page=${one}`} />
           {invoices.length >= MOST_INVOICES_LISTED && (

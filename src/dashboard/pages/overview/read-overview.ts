@@ -9,7 +9,7 @@ import type { SigningIn } from '../../../accounts/signing-in/create-signing-in.t
 import type { MonthUsage, UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import type { Span } from '../../../accounts/usage/range.ts'
 import type { Account, ApiKey } from '../../../domain/accounts/accounts.ts'
-import type { PlanChange } from '../../../domain/accounts/billing.ts'
+import type { Invoice, PlanChange } from '../../../domain/accounts/billing.ts'
 import { percentileOf } from '../../../domain/accounts/latency.ts'
 import type { RefusalReason, StatusClass, UsagePart } from '../../../domain/accounts/usage.ts'
 import type { OwnVisit } from '../../visit.ts'
@@ -18,7 +18,7 @@ import { readStanding, type Standing } from '../searches/describe-receiver.tsx'
 export interface OverviewParts {
   readonly keys: Pick<OwnKeys, 'count' | 'list' | 'findLastUse'>
   readonly usage: Pick<UsageQuestions, 'readMonth' | 'readSplit' | 'readRefusals' | 'readTimes' | 'spanOf' | 'catchUp'>
-  readonly billing: Pick<OwnBilling, 'findOpenChange' | 'readCharges' | 'currency'>
+  readonly billing: Pick<OwnBilling, 'findOpenChange' | 'readCharges' | 'currency' | 'listInvoices' | 'isPastDue'>
   readonly own: Pick<OwnAccount, 'hasPassword'>
   readonly signingIn: Pick<SigningIn, 'passkeys' | 'links'>
   /** Null if searches cannot be saved here. */
@@ -45,6 +45,7 @@ export interface Overview {
   readonly lastUse: number | null
   readonly change: PlanChange | null
   readonly charges: MonthCharges
+  readonly openInvoices: readonly OpenInvoice[]
   readonly currency: string
   /** Null if searches cannot be saved here. */
   readonly saved: { readonly searches: readonly SearchWithReceivers[]; readonly standing: Standing } | null
@@ -56,6 +57,11 @@ export interface Overview {
   readonly hasMarket: boolean
   readonly origin: string
   readonly now: number
+}
+
+export interface OpenInvoice {
+  readonly invoice: Invoice
+  readonly isPastDue: boolean
 }
 
 /** Of the last 30 days. */
@@ -90,6 +96,9 @@ export async function readOverview(parts: OverviewParts, visit: OwnVisit): Promi
   return {
     ...{ account, month, span, days, lastUse, change, charges, newEmail, hasMarket, now, ended },
     currency: billing.currency,
+    openInvoices: (await billing.listInvoices(account))
+      .filter(({ state }) => state === 'open')
+      .map((invoice) => ({ invoice, isPastDue: billing.isPastDue(invoice) })),
     figures: await readFigures(usage, account.id, span, days),
     open: listed.total,
     expiring: listed.keys.filter((key) => deriveKeyState(key, now) === 'expires_soon'),

@@ -3,9 +3,11 @@ import { deriveReceiverState, type ReceiverState } from '../../../accounts/saved
 import { Icon } from '../../../web/frame/icon.tsx'
 import { AllowanceNotice } from '../../components/allowance.tsx'
 import { formatDay } from '../../format.ts'
+import { BILLING } from '../../texts/billing.ts'
 import { OVERVIEW } from '../../texts/overview.ts'
 import { PLAN_WORDS } from '../../texts/plan-words.ts'
 import type { Language } from '../../visit.ts'
+import { describeOpenInvoice } from '../billing/describe-plan.ts'
 import { keyPath, nameKey } from '../keys/describe-key.tsx'
 import { receiverPath } from '../searches/describe-receiver.tsx'
 import type { Overview } from './read-overview.ts'
@@ -60,6 +62,11 @@ function listTasks(shown: Shown): Task[] {
   }
   if (newEmail !== null) {
     tasks.push({ tone: 'warn', words: texts.email(newEmail), href: '/dashboard/account', act: texts.emailAct })
+  }
+  for (const { invoice, isPastDue } of shown.openInvoices.slice(0, MOST_OF_A_KIND)) {
+    const words = describeOpenInvoice(invoice, isPastDue, language)
+    const href = `/dashboard/billing/invoices/${encodeURIComponent(invoice.id)}`
+    tasks.push({ tone: isPastDue ? 'bad' : 'info', words, href, act: BILLING[language].viewInvoice })
   }
   for (const key of expiring.slice(0, MOST_OF_A_KIND)) {
     const words = texts.keyExpires(nameKey(key, language), formatDay(key.expires_at_ms as number))

@@ -42,7 +42,7 @@ export function AccountForms({ account, isSelf, wrong, language }: AccountFormsP
   }
   const names = isSelf ? (['plan'] as const) : (['plan', 'status', 'role'] as const)
   return (
-    <section aria-labelledby="change">
+    <section class="card stack" aria-labelledby="change">
       <h2 id="change">{sheet.change}</h2>
       <div class="acts">
         {names.map((name) => (
@@ -63,7 +63,7 @@ function LimitsForm({ account, wrong, language }: Omit<AccountFormsProps, 'isSel
   const { sheet } = OPERATOR[language]
   const { per_minute, per_month } = account.overrides
   return (
-    <form method="post" action={`${accountPath(account.id)}/limits`}>
+    <form class="limits" method="post" action={`${accountPath(account.id)}/limits`}>
       <Field
         name="per_minute"
         label={sheet.perMinute}

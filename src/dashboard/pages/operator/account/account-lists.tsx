@@ -1,5 +1,6 @@
 /** The lists on an account's page: keys, sessions, plan changes, invoices, audit log. */
 import type { AccountSheet } from '../../../../accounts/operator/operated-accounts.ts'
+import type { Invoice } from '../../../../domain/accounts/billing.ts'
 import { Time } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatTime } from '../../../format.ts'
@@ -23,10 +24,12 @@ interface AccountListsProps {
   readonly isDeleted?: boolean
   /** Then none of its keys works. */
   readonly isShutOut?: boolean
+  readonly isPastDue: (invoice: Invoice) => boolean
   readonly language: Language
 }
 
-export function AccountLists({ id, sheet, names, keyUse, isDeleted, isShutOut, language }: AccountListsProps) {
+export function AccountLists(props: AccountListsProps) {
+  const { id, sheet, names, keyUse, isDeleted, isShutOut, isPastDue, language } = props
   const { sheet: texts, audit } = OPERATOR[language]
   return (
     <>
@@ -38,7 +41,7 @@ export function AccountLists({ id, sheet, names, keyUse, isDeleted, isShutOut, l
         {sheet.invoices.length === 0 ? (
           <p>{texts.noInvoices}</p>
         ) : (
-          <InvoiceTable invoices={sheet.invoices} base="/operator/invoices" language={language} />
+          <InvoiceTable {...{ isPastDue, language }} invoices={sheet.invoices} base="/operator/invoices" />
         )}
       </section>
       <section aria-labelledby="audit">
@@ -78,9 +81,10 @@ function Keys({ sheet, keyUse, isShutOut, language }: KeysProps) {
       {sheet.keys.length > 0 && (
         <WideTable
           caption={texts.keysCaption}
+          sorts={sheet.open_keys === sheet.keys.length}
           columns={[
             ...[accounts.name, texts.prefix, { number: texts.keyUse }, texts.lastUsed],
-            ...[texts.lastAddress, accounts.created, act],
+            ...[texts.lastAddress, accounts.created, { actions: act }],
           ]}
         >
           {sheet.keys.map((key) => (
@@ -98,7 +102,7 @@ function Keys({ sheet, keyUse, isShutOut, language }: KeysProps) {
                 <Time ms={key.created_at_ms} />
               </td>
               <td>
-                <a href={revokeKeyPath(key.id)} aria-label={texts.revokeNamed(key.name ?? key.prefix)}>
+                <a class="danger" href={revokeKeyPath(key.id)} aria-label={texts.revokeNamed(key.name ?? key.prefix)}>
                   {texts.revoke}
                 </a>
               </td>

@@ -3,6 +3,7 @@ import { deriveReceiverState, RECEIVER_STATES } from '../../../../accounts/saved
 import type { SearchWithReceivers } from '../../../../accounts/saved-searches/own-searches.ts'
 import type { MonthUsage } from '../../../../accounts/usage/create-usage-questions.ts'
 import type { Account, DeletedAccount } from '../../../../domain/accounts/accounts.ts'
+import { isPastDue } from '../../../../domain/accounts/billing.ts'
 import { deriveLimits } from '../../../../domain/accounts/plans.ts'
 import type { UsagePart } from '../../../../domain/accounts/usage.ts'
 import { AllowanceBar } from '../../../components/allowance.tsx'
@@ -20,9 +21,10 @@ import type { OperatorPagesParts } from '../operator-pages-parts.ts'
 import { type AccountActsParts, accountActRoutes } from './account-acts.ts'
 import { AccountForms, type WrongLimits } from './account-forms.tsx'
 import { AccountLists } from './account-lists.tsx'
+import { OwnSettings } from './own-settings.tsx'
 
 export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
-  const { accounts, usage, searches } = parts
+  const { accounts, usage, searches, now } = parts
 
   async function showDeleted(visit: Visit, deleted: DeletedAccount): Promise<ShownPage> {
     const { language } = visit
@@ -35,7 +37,12 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
         <>
           <p>{OPERATOR[language].sheet.deletedNote}</p>
           <DeletedFacts deleted={deleted} language={language} />
-          <AccountLists {...{ sheet, names, language }} id={deleted.id} isDeleted />
+          <AccountLists
+            {...{ sheet, names, language }}
+            id={deleted.id}
+            isDeleted
+            isPastDue={(invoice) => isPastDue(invoice, now())}
+          />
         </>
       ),
     })
@@ -57,16 +64,23 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
     return operatorPage(visit, {
       section: 'accounts',
       title: account.email,
+      scripts: ['sort.js'],
       ...(wrong && { status: 422 }),
       body: (
         <>
-          <Facts {...{ account, language }} saved={searches && (await searches.list(account))} />
-          <Month id={id} month={month} language={language} />
+          <div class="halves">
+            <Facts {...{ account, language }} saved={searches && (await searches.list(account))} />
+            <div class="stack">
+              <Month id={id} month={month} language={language} />
+              <OwnSettings account={account} address={sheet.billing_address} language={language} />
+            </div>
+          </div>
           <AccountForms {...{ account, isSelf, wrong, language }} />
           <AccountLists
             {...{ id, sheet, names, language }}
             keyUse={sumByName(byKey)}
             isShutOut={account.status !== 'active'}
+            isPastDue={(invoice) => isPastDue(invoice, now())}
           />
         </>
       ),
@@ -91,34 +105,37 @@ function Facts({ account, saved, language }: FactsProps) {
   const { sheet, accounts, statuses, roles } = OPERATOR[language]
   const limits = deriveLimits(account)
   return (
-    <dl class="facts">
-      <dt>{accounts.name}</dt>
-      <dd>{account.name ?? '—'}</dd>
-      <dt>{accounts.plan}</dt>
-      <dd>{namePlan(account.plan, language)}</dd>
-      <dt>{accounts.limits}</dt>
-      <dd>
-        {describeMonthLimit(limits, language)}
-        <br />
-        {describeMinuteLimit(limits, language)}
-      </dd>
-      <dt>{accounts.status}</dt>
-      <dd class={account.status === 'active' ? 'state good' : 'state bad'}>{statuses[account.status]}</dd>
-      <dt>{accounts.role}</dt>
-      <dd>{roles[account.role]}</dd>
-      <dt>{accounts.created}</dt>
-      <dd>{formatTime(account.created_at_ms)}</dd>
-      {saved && (
-        <>
-          <dt>{sheet.searches}</dt>
-          <dd>{describeSearches(saved, language)}</dd>
-        </>
-      )}
-      <dt>{sheet.id}</dt>
-      <dd>
-        <code>{account.id}</code>
-      </dd>
-    </dl>
+    <section class="card stack" aria-labelledby="details">
+      <h2 id="details">{sheet.facts}</h2>
+      <dl class="facts">
+        <dt>{accounts.name}</dt>
+        <dd>{account.name ?? '—'}</dd>
+        <dt>{accounts.plan}</dt>
+        <dd>{namePlan(account.plan, language)}</dd>
+        <dt>{accounts.limits}</dt>
+        <dd>
+          {describeMonthLimit(limits, language)}
+          <br />
+          {describeMinuteLimit(limits, language)}
+        </dd>
+        <dt>{accounts.status}</dt>
+        <dd class={account.status === 'active' ? 'state good' : 'state bad'}>{statuses[account.status]}</dd>
+        <dt>{accounts.role}</dt>
+        <dd>{roles[account.role]}</dd>
+        <dt>{accounts.created}</dt>
+        <dd>{formatTime(account.created_at_ms)}</dd>
+        {saved && (
+          <>
+            <dt>{sheet.searches}</dt>
+            <dd>{describeSearches(saved, language)}</dd>
+          </>
+        )}
+        <dt>{sheet.id}</dt>
+        <dd>
+          <code>{account.id}</code>
+        </dd>
+      </dl>
+    </section>
   )
 }
 

@@ -3,11 +3,13 @@ import type { OperationsView } from '../../../../domain/operations.ts'
 import { formatTime } from '../../../format.ts'
 import { operator, type PageRoute } from '../../../page-route.ts'
 import { HISTORY } from '../../../texts/operator/history.ts'
+import { OPERATOR } from '../../../texts/operator.ts'
 import { SERVICE } from '../../../texts/service.ts'
 import type { Language } from '../../../visit.ts'
 import { visitorOf } from '../../../visitor.ts'
 import { operatorPage } from '../operator-page.tsx'
 import type { OperatorPagesParts } from '../operator-pages-parts.ts'
+import { PartList } from '../overview/part-list.tsx'
 import { Caches, Copies, Providers, Readings } from './counts.tsx'
 import { HistoryCharts, PERIODS } from './history-charts.tsx'
 import { Inventory, RUN_PASS } from './inventory.tsx'
@@ -27,6 +29,10 @@ export function serviceRoute({ operations, usage, service, samples, now }: Opera
       section: 'service',
       body: (
         <>
+          <section class="card stack" aria-labelledby="parts">
+            <h2 id="parts">{OPERATOR[language].overview.partsCaption}</h2>
+            <PartList parts={view.parts} language={language} />
+          </section>
           <Inventory inventory={view.inventory} language={language} />
           <HistoryCharts {...{ period, language }} {...history} />
           <h2>{HISTORY[language].now}</h2>
