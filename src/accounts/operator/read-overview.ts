@@ -8,7 +8,7 @@ import {
   MOST_INVOICES_LISTED,
   type PlanPrices,
 } from '../../domain/accounts/billing.ts'
-import type { FailingReceivers, InvoiceSum, OperatorStore } from '../../domain/accounts/operator.ts'
+import type { AccountWithFailing, FailingReceivers, InvoiceSum, OperatorStore } from '../../domain/accounts/operator.ts'
 import { PLAN_NAMES, type Plan } from '../../domain/accounts/plans.ts'
 import type { UnknownWordStore } from '../../domain/unknown-words.ts'
 import type { ServiceDay, ServiceUsage } from './service-usage.ts'
@@ -53,6 +53,12 @@ export interface OpenTasks {
   /** First seen within the last days. */
   readonly new_words: number
   readonly receivers: FailingReceivers
+  /** Accounts with the most of them. */
+  readonly failing: readonly FailingAccount[]
+}
+
+export interface FailingAccount extends AccountWithFailing {
+  readonly email: string
 }
 
 interface TopAccount {
@@ -76,6 +82,8 @@ export interface Overview {
 const DAY_MS = 86_400_000
 const DAYS = 30
 const MOST_TOP = 8
+/** The most accounts named with failing receivers. */
+const MOST_FAILING = 5
 /** Without a due date, invoices are overdue after so many days. */
 const OLD_INVOICE_DAYS = 30
 export const NEW_WORD_DAYS = 7
@@ -130,7 +138,9 @@ function isOverdue(invoice: Invoice, nowMs: number): boolean {
   return invoice.terms?.due_on ? isPastDue(invoice, nowMs) : isOld
 }
 
-async function readTasks({ operator, billing, words, now }: OverviewParts): Promise<OpenTasks> {
+async function readTasks({ operator, accounts, billing, words, now }: OverviewParts): Promise<OpenTasks> {
+  const failing = await operator.listAccountsWithFailing(MOST_FAILING)
+  const emails = await accounts.findEmails(failing.map(({ account_id }) => account_id))
   const open = await billing.listInvoicesIn('open')
   return {
     waiting: (await billing.listChangesIn('waiting')).length,
@@ -139,6 +149,10 @@ async function readTasks({ operator, billing, words, now }: OverviewParts): Prom
     has_more_invoices: open.length >= MOST_INVOICES_LISTED,
     new_words: await words.countNew(now() - NEW_WORD_DAYS * DAY_MS),
     receivers: await operator.countFailingReceivers(),
+    failing: failing.flatMap((one) => {
+      const email = emails.get(one.account_id)
+      return email === undefined ? [] : [{ ...one, email }]
+    }),
   }
 }
 

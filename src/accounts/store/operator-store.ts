@@ -3,6 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { AccountUse, InvoiceSum, OperatorStore } from '../../domain/accounts/operator.ts'
 import type { AccountTables } from './schema.ts'
 
+const RETRYING = sql<number>`coalesce(sum(case when status = 'on' and failures > 0 then 1 else 0 end), 0)`
+const FAILED = sql<number>`coalesce(sum(case when status = 'off' and off_reason = 'failures' then 1 else 0 end), 0)`
+
 export function createOperatorStore(db: Kysely<AccountTables>): OperatorStore {
   return {
     readUses: (...asked) => readUses(db, ...asked),
@@ -43,14 +46,22 @@ export function createOperatorStore(db: Kysely<AccountTables>): OperatorStore {
     async countFailingReceivers() {
       const { retrying, failed } = await db
         .selectFrom('receivers')
-        .select([
-          sql<number>`coalesce(sum(case when status = 'on' and failures > 0 then 1 else 0 end), 0)`.as('retrying'),
-          sql<number>`coalesce(sum(case when status = 'off' and off_reason = 'failures' then 1 else 0 end), 0)`.as(
-            'failed',
-          ),
-        ])
+        .select([RETRYING.as('retrying'), FAILED.as('failed')])
         .executeTakeFirstOrThrow()
       return { retrying: Number(retrying), failed: Number(failed) }
+    },
+
+    async listAccountsWithFailing(limit) {
+      const rows = await db
+        .selectFrom('receivers')
+        .select(['account_id', RETRYING.as('retrying'), FAILED.as('failed')])
+        .groupBy('account_id')
+        .having(sql<number>`${FAILED} + ${RETRYING}`, '>', 0)
+        .orderBy(sql`${FAILED} + ${RETRYING}`, 'desc')
+        .orderBy('account_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...row, retrying: Number(row.retrying), failed: Number(row.failed) }))
     },
 
     sumRefusals: (from, to) =>

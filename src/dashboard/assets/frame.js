@@ -1,4 +1,4 @@
-/** On every page: closes the user's menu, shows passwords, shows times in the reader's time zone and keeps recent ones current, leads back to the last search, says which theme is chosen, and loads what tables and charts need. */
+/** On every page: closes the user's menu, shows passwords, shows times in the reader's time zone and keeps recent ones current, leads back to the last search, shows the current section, says which theme is chosen, and loads what tables and charts need. */
 const menu = document.querySelector('details.user-menu')
 if (menu) {
   addEventListener('click', ({ target }) => {
@@ -59,6 +59,11 @@ if (times.length > 0) {
 if (location.pathname === '/market') sessionStorage.setItem('search', location.search)
 for (const link of document.querySelectorAll('.crumb a[href="/market"]'))
   link.search = sessionStorage.getItem('search') ?? ''
+
+// On a phone the sections are one line, which starts at the current one.
+const sections = document.querySelector('nav.sidebar')
+const current = sections?.querySelector('[aria-current]')
+if (current) sections.scrollLeft += current.getBoundingClientRect().left - sections.getBoundingClientRect().left - 32
 
 const theme = getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() || 'system'
 for (const button of document.querySelectorAll('.themes button')) {

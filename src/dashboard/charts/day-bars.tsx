@@ -46,7 +46,7 @@ export function DayBars({ days, language }: DayBarsProps) {
 export function DayBarSwatch({ state }: { readonly state: 'well' | 'some' | 'unwell' | 'none' }) {
   const d = state === 'none' ? `M0 ${HEIGHT - LOW}h${WIDTH}v${LOW}h-${WIDTH}z` : drawBar(0, state !== 'well')
   return (
-    <svg class="day-swatch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg class="day-swatch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <path class={`day-${state}`} d={d} />
     </svg>
   )

@@ -29,6 +29,10 @@ export interface FailingReceivers {
   readonly failed: number
 }
 
+export interface AccountWithFailing extends FailingReceivers {
+  readonly account_id: string
+}
+
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface OperatorStore {
   /** By id, of those of the given accounts that were ever used. */
@@ -42,6 +46,8 @@ export interface OperatorStore {
   /** Invoices issued from `fromMs` until before `toMs`, by state and currency. */
   sumInvoices(fromMs: number, toMs: number): Promise<InvoiceSum[]>
   countFailingReceivers(): Promise<FailingReceivers>
+  /** Accounts with such receivers, those with the most first. */
+  listAccountsWithFailing(limit: number): Promise<AccountWithFailing[]>
   /** Of all accounts, days `from` to `to` inclusive, by day and reason. */
   sumRefusals(from: string, to: string): Promise<Pick<UsageRefusal, 'day' | 'reason' | 'requests'>[]>
 }

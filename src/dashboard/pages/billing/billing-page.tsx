@@ -31,7 +31,6 @@ export function billingRoute({ billing, extras }: BillingPagesParts): PageRoute 
       kind: 'page',
       title: texts.title,
       place: 'billing',
-      scripts: ['sort.js'],
       body: (
         <div class="area">
           <ResultNotice done={readDone(query.get('done'), open)} refused={query.get('refused')} language={language} />

@@ -25,7 +25,6 @@ export function changesRoutes({ billing, accounts }: OperatorPagesParts): readon
       const texts = OPERATOR[language].changes
       return operatorPage(visit, {
         section: 'changes',
-        scripts: ['sort.js'],
         body: (
           <>
             <section aria-labelledby="waiting">

@@ -35,7 +35,6 @@ export function invitationsRoutes({ signUp, mailer }: OperatorPagesParts): reado
     return operatorPage(visit, {
       section: 'invitations',
       ...(wrong && { status: 422 }),
-      scripts: ['sort.js'],
       body: (
         <>
           {isClosed ? (

@@ -74,7 +74,6 @@ function listRoute(billing: OperatorPagesParts['billing'], now: () => number): P
     const texts = OPERATOR[language].invoices
     return operatorPage(visit, {
       section: 'invoices',
-      scripts: ['sort.js'],
       body: (
         <>
           <States state={state} language={language} />

@@ -64,7 +64,6 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
     return operatorPage(visit, {
       section: 'accounts',
       title: account.email,
-      scripts: ['sort.js'],
       ...(wrong && { status: 422 }),
       body: (
         <>

@@ -1,11 +1,12 @@
 /** What needs an operator now, each with a link to where it is done. */
-import { NEW_WORD_DAYS, type OpenTasks } from '../../../../accounts/operator/read-overview.ts'
+import { type FailingAccount, NEW_WORD_DAYS, type OpenTasks } from '../../../../accounts/operator/read-overview.ts'
 import type { OperationsView } from '../../../../domain/operations.ts'
 import { formatNumber } from '../../../format.ts'
 import { OVERVIEW_PAGE } from '../../../texts/operator/overview.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import { STATUS } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'
+import { accountPath } from '../account-link.tsx'
 
 interface TasksProps {
   readonly tasks: OpenTasks
@@ -18,6 +19,8 @@ interface Task {
   readonly href: string
   readonly detail?: string | undefined
   readonly isUrgent?: boolean
+  /** Whom it concerns, with the most first. */
+  readonly accounts?: readonly FailingAccount[]
 }
 
 export function Tasks({ tasks, parts, language }: TasksProps) {
@@ -30,10 +33,15 @@ export function Tasks({ tasks, parts, language }: TasksProps) {
         <p class="state good">{texts.nothing}</p>
       ) : (
         <ul class="open-tasks">
-          {listed.map(({ words, href, detail, isUrgent }) => (
+          {listed.map(({ words, href, detail, isUrgent, accounts }) => (
             <li key={words} class={isUrgent ? 'urgent' : ''}>
               <a href={href}>{words}</a>
               {detail !== undefined && <span class="quiet">{detail}</span>}
+              {accounts?.map(({ account_id, email }) => (
+                <a key={account_id} class="whom" href={accountPath(account_id)}>
+                  {email}
+                </a>
+              ))}
             </li>
           ))}
         </ul>
@@ -59,7 +67,8 @@ function listFailing(parts: OperationsView['parts'], language: Language): readon
 
 function listTasks(tasks: OpenTasks, language: Language): readonly Task[] {
   const texts = OVERVIEW_PAGE[language]
-  const { waiting, invoices, overdue_invoices, has_more_invoices, new_words, receivers } = tasks
+  const { waiting, invoices, overdue_invoices, has_more_invoices, new_words, receivers, failing } = tasks
+  const retrying = failing.filter((one) => one.retrying > 0)
   const count = (value: number) => formatNumber(value, language)
   const open = has_more_invoices ? OPERATOR[language].overview.atLeast(count(invoices)) : count(invoices)
   const listed: readonly (Task | false)[] = [
@@ -75,10 +84,12 @@ function listTasks(tasks: OpenTasks, language: Language): readonly Task[] {
     receivers.failed > 0 && {
       words: texts.failedReceivers(count(receivers.failed)),
       href: '/operator/audit?act=receiver_turned_off',
+      accounts: failing.filter(({ failed }) => failed > 0),
     },
     receivers.retrying > 0 && {
       words: texts.retryingReceivers(count(receivers.retrying)),
-      href: '/operator/service',
+      href: retrying[0] === undefined ? '/operator/accounts' : accountPath(retrying[0].account_id),
+      accounts: retrying,
     },
     new_words > 0 && {
       words: texts.newWords(count(new_words), count(NEW_WORD_DAYS)),
