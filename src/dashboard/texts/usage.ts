@@ -85,7 +85,7 @@ const en = {
   any: 'Any',
   find: 'Find',
   clear: 'Show all',
-  found: (count: string) => `${count} requests`,
+  found: (count: string) => (count === '1' ? '1 request' : `${count} requests`),
   nothingFits: 'No request in the log matches.',
   nothingFitsSoFar: (count: string) => `None of the ${count} newest requests matches.`,
   older: 'Older requests',

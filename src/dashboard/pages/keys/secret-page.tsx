@@ -47,6 +47,9 @@ function secretPage({ key, predecessor, language, origin, now }: Shown, secret: 
         <h2>{texts.try}</h2>
         <p>{key.sees_samples ? texts.tryTestText : texts.tryText}</p>
         <Secret id="request" text={formatQuickRequest(origin, secret)} language={language} />
+        <p>
+          {texts.shown} <a href="/dashboard/requests">{texts.toLog}</a>
+        </p>
         <p class="links">
           <a href="/docs/api/search" data-keep="secret">
             {texts.toReference}

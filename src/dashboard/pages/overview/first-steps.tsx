@@ -84,9 +84,20 @@ function Item({ name, isDone, href, language }: Step & { readonly language: Lang
 
 function FirstRequest({ open, origin, language }: StepsProps) {
   const texts = OVERVIEW[language]
+  // A command without a key would only be refused.
+  if (open === 0) {
+    return (
+      <div class="actions">
+        <a class="button primary" href="/dashboard/keys/new">
+          {texts.steps.key[0]}
+        </a>
+        <span class="quiet">{texts.startHint}</span>
+      </div>
+    )
+  }
   return (
     <>
-      <p>{open === 0 ? texts.ask : texts.askNow}</p>
+      <p>{texts.askNow}</p>
       <Secret id="request" text={formatQuickRequest(origin, 'YOUR_KEY')} language={language} />
       <p>
         {texts.read} <a href="/docs">{texts.docs}</a>
