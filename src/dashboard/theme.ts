@@ -24,7 +24,9 @@ export function createThemeStyles(style: string): Readonly<Record<Theme, Prepare
         ? ''
         : `@media screen {\n:root {\n  color-scheme: ${theme};\n  --theme: ${theme};\n${root}}\n}\n`
     const current = `.themes button[value="${theme}"][type="submit"] {\n  background: var(--accent-soft);\n  color: var(--accent);\n}\n`
-    return prepareBody(Buffer.from(scheme + current), 'text/css; charset=utf-8')
+    // Told not by colour alone.
+    const tick = `.themes button[value="${theme}"][type="submit"]::before {\n  margin-right: 0.25em;\n  content: "✓" / "";\n}\n`
+    return prepareBody(Buffer.from(scheme + current + tick), 'text/css; charset=utf-8')
   }
   return { system: make('system', null), light: make('light', light), dark: make('dark', dark) }
 }

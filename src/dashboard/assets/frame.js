@@ -60,10 +60,11 @@ if (location.pathname === '/market') sessionStorage.setItem('search', location.s
 for (const link of document.querySelectorAll('.crumb a[href="/market"]'))
   link.search = sessionStorage.getItem('search') ?? ''
 
-// On a phone the sections are one line, which starts at the current one.
+// On a phone the sections are one line, whose end may be out of sight.
 const sections = document.querySelector('nav.sidebar')
 const current = sections?.querySelector('[aria-current]')
-if (current) sections.scrollLeft += current.getBoundingClientRect().left - sections.getBoundingClientRect().left - 32
+if (current && current.getBoundingClientRect().right > innerWidth)
+  sections.scrollLeft += current.getBoundingClientRect().left - 32
 
 const theme = getComputedStyle(document.documentElement).getPropertyValue('--theme').trim() || 'system'
 for (const button of document.querySelectorAll('.themes button')) {

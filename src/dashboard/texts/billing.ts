@@ -243,7 +243,7 @@ const zh: typeof en = {
   total: '合计',
   states: { open: '待付', paid: '已付', void: '作废' },
   overdue: '已逾期',
-  openInvoice: (id, amount, day) => `账单 ${id}（${amount}）待付${day === null ? '' : `，请于 ${day} 前付清`}。`,
+  openInvoice: (id, amount, day) => `账单 ${id}（${amount}）待付${day === null ? '' : `，付款期限为 ${day}`}。`,
   overdueInvoice: (id, amount, day) => `账单 ${id}（${amount}）已逾期，付款期限为 ${day}。`,
   viewInvoice: '查看账单',
   invoice: {

@@ -172,6 +172,10 @@ export const OPERATOR_EN = {
   },
   invoices: {
     none: 'No invoices in this state.',
+    sum: (count: string, amounts: string) =>
+      count === '1' ? `1 invoice: ${amounts}` : `${count} invoices, together ${amounts}`,
+    overdue: (count: string) => `${count} overdue`,
+    asAgreed: (count: string) => `${count} without an amount (as agreed)`,
     bound: (count: string) => `Only the newest ${count} are listed.`,
     paid: 'Mark as paid',
     void: 'Void',

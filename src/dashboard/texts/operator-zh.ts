@@ -163,6 +163,9 @@ export const OPERATOR_ZH: OperatorTexts = {
   },
   invoices: {
     none: '没有处于此状态的账单。',
+    sum: (count, amounts) => `共 ${count} 张，合计 ${amounts}`,
+    overdue: (count) => `${count} 张已逾期`,
+    asAgreed: (count) => `${count} 张未定金额（按约定）`,
     bound: (count) => `只列出最新的 ${count} 张。`,
     paid: '标记为已付',
     void: '作废',

@@ -1,5 +1,6 @@
 /** The invoices of all accounts by state, with the actions of an operator. */
 import {
+  amountDueOf,
   INVOICE_STATES,
   type Invoice,
   type InvoiceState,
@@ -14,6 +15,7 @@ import { BILLING } from '../../texts/billing.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language, Visit } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
+import { describeAmount } from '../billing/describe-plan.ts'
 import { InvoiceSheet } from '../billing/invoice-page.tsx'
 import { InvoiceTable } from '../billing/invoice-table.tsx'
 import { errorPage } from '../error-page.tsx'
@@ -80,14 +82,17 @@ function listRoute(billing: OperatorPagesParts['billing'], now: () => number): P
           {shown.length === 0 ? (
             <p class="empty">{texts.none}</p>
           ) : (
-            <InvoiceTable
-              {...{ language }}
-              invoices={shown}
-              base={PATH}
-              isOfAll
-              isPastDue={(invoice) => isPastDue(invoice, now())}
-              sorts={pages === 1}
-            />
+            <>
+              <Sum {...{ invoices, language }} nowMs={now()} />
+              <InvoiceTable
+                {...{ language }}
+                invoices={shown}
+                base={PATH}
+                isOfAll
+                isPastDue={(invoice) => isPastDue(invoice, now())}
+                sorts={pages === 1}
+              />
+            </>
           )}
           <Pager {...{ page, pages, language }} hrefOf={(one) => `${PATH}?state=${state}&page=${one}`} />
           {invoices.length >= MOST_INVOICES_LISTED && (
@@ -111,6 +116,33 @@ function States({ state, language }: { readonly state: InvoiceState; readonly la
   )
 }
 
+interface SumProps {
+  readonly invoices: readonly Invoice[]
+  readonly nowMs: number
+  readonly language: Language
+}
+
+/** What is listed, added up by currency. Amounts as agreed are not known, so they are counted apart. */
+function Sum({ invoices, nowMs, language }: SumProps) {
+  const texts = OPERATOR[language].invoices
+  const count = (value: number) => formatNumber(value, language)
+  const sums = new Map<string, number>()
+  for (const invoice of invoices) {
+    const amount = amountDueOf(invoice)
+    if (amount !== null) sums.set(invoice.currency, (sums.get(invoice.currency) ?? 0) + amount)
+  }
+  const known = invoices.filter((invoice) => amountDueOf(invoice) !== null).length
+  const overdue = invoices.filter((invoice) => isPastDue(invoice, nowMs)).length
+  const amounts = [...sums].map(([currency, amount]) => describeAmount(amount, currency, language))
+  return (
+    <p class="dotted">
+      {known > 0 && <strong>{texts.sum(count(known), amounts.join(' + '))}</strong>}
+      {known < invoices.length && <span>{texts.asAgreed(count(invoices.length - known))}</span>}
+      {overdue > 0 && <span class="state bad">{texts.overdue(count(overdue))}</span>}
+    </p>
+  )
+}
+
 /** A void invoice cannot be changed. */
 function Acts({ invoice, language }: { readonly invoice: Invoice; readonly language: Language }) {
   const texts = OPERATOR[language].invoices
@@ -118,7 +150,7 @@ function Acts({ invoice, language }: { readonly invoice: Invoice; readonly langu
   return (
     <form class="actions no-print" method="post" action={`${pathOf(invoice)}/paid`}>
       {invoice.state === 'open' && <button type="submit">{texts.paid}</button>}
-      <a class="button" href={`${pathOf(invoice)}/void`}>
+      <a class="button danger" href={`${pathOf(invoice)}/void`}>
         {texts.void}
       </a>
     </form>

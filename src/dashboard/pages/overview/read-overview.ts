@@ -59,7 +59,7 @@ export interface Overview {
   readonly now: number
 }
 
-export interface OpenInvoice {
+interface OpenInvoice {
   readonly invoice: Invoice
   readonly isPastDue: boolean
 }
