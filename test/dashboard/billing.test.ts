@@ -247,16 +247,8 @@ describe('an invoice with terms', () => {
   it('shows what was valid then, to the cent, also to operators', async () => {
     const person = await signIn({ plan: 'pro' })
     const { id } = await createInvoice(person.account.id, { lines, total: 4900, terms: TERMS })
-    const parts = [
-      '2026-10-01 to 2026-10-31',
-      '2026-11-15',
-      '€49.00',
-      'MwSt 8.1 %',
-      '€3.97',
-      '€52.97',
-      'China',
-      'IBAN &lt;x>',
-    ]
+    const amounts = ['€49.00', 'MwSt 8.1 %', '€3.97', '€52.97']
+    const parts = ['2026-10-01 to 2026-10-31', '2026-11-15', ...amounts, 'China', 'IBAN &lt;x>']
     const { text } = await person.get(`/dashboard/billing/invoices/${id}`)
     for (const part of [...parts, 'Old &lt;Cars>', 'VAT id ATU9', 'VAT id 91310000MA1K', `quote the number ${id}`]) {
       expect(text).toContain(part)
@@ -265,17 +257,26 @@ describe('an invoice with terms', () => {
     expect((await person.get('/dashboard/billing')).text).toContain('€52.97')
   })
 
+  it('is told first, and as overdue only after the day on which it is due', async () => {
+    const person = await signIn({ plan: 'pro' })
+    const due = await createInvoice(person.account.id, { lines, total: 4900, terms: TERMS })
+    const late = { month: '2026-09', lines, total: 4900, terms: { ...TERMS, due_on: '2026-11-14' } }
+    const { id } = await createInvoice(person.account.id, late)
+    for (const path of ['/dashboard', '/dashboard/billing']) {
+      const { text } = await person.get(path)
+      expect(text).toContain(`Invoice ${due.id} (€52.97) is due on 2026-11-15.`)
+      expect(text).toContain(`Invoice ${id} (€52.97) is overdue: it was due on 2026-11-14.`)
+    }
+  })
+
   it('says that no tax is charged where that was so, and nothing of it where it is not known', async () => {
     const person = await signIn({ plan: 'pro' })
     const without = { ...TERMS, tax: null, gross: 4900, due_on: null, payment: [] }
     const free = await createInvoice(person.account.id, { lines, total: 4900, terms: without })
     const old = await createInvoice(person.account.id, { month: '2026-09', lines, total: 4900 })
     const { text } = await person.get(`/dashboard/billing/invoices/${free.id}`)
-    expect([text.includes('No tax is charged.'), text.includes('How to pay'), text.includes('Due')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const told = ['No tax is charged.', 'How to pay', 'Due'].map((words) => text.includes(words))
+    expect(told).toEqual([true, false, false])
     const { text: before } = await person.get(`/dashboard/billing/invoices/${old.id}`)
     for (const word of ['No tax', 'Net', 'To pay', 'Due', '%', 'How to pay']) {
       expect([word, before.slice(before.indexOf('<article'), before.indexOf('</article>')).includes(word)]).toEqual([
