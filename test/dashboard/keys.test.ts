@@ -53,9 +53,7 @@ describe('the overview', () => {
     expect(first.text).not.toContain('YOUR_KEY')
     expect(first.text).toContain('none yet')
     const { secret, key } = await person.createKey()
-    const unused = (await person.get('/dashboard')).text
-    expect(unused).toContain('Your key has not been used yet')
-    expect(unused).toContain('X-API-Key: YOUR_KEY')
+    expect((await person.get('/dashboard')).text).toMatch(/Your key has not been used yet[\s\S]*X-API-Key: YOUR_KEY/)
     expect((await person.get('/dashboard')).text).toContain('1 of 3 steps done')
     expect(await askWith({ 'x-api-key': secret })).toBe(200)
     const used = (await person.get('/dashboard')).text
@@ -63,8 +61,7 @@ describe('the overview', () => {
     expect(used).not.toContain('none yet')
     await person.post(`/dashboard/keys/${key.id}/revoke`, {})
     const ended = (await person.get('/dashboard')).text
-    expect(ended).toContain('All of your keys are revoked or expired')
-    expect(ended).not.toContain('none yet')
+    expect(ended).toMatch(/^(?![\s\S]*none yet)[\s\S]*All of your keys are revoked or expired/)
   })
 })
 
@@ -214,8 +211,9 @@ describe('one key', () => {
     const person = await somebody()
     const { secret: old, key } = await person.createKey({ name: 'rotated' })
     open.clock.advance(1000)
-    const { location } = await person.post(`/dashboard/keys/${key.id}/rotate`, { grace })
-    const { text } = await person.get(location as string)
+    const { text } = await person.get(
+      (await person.post(`/dashboard/keys/${key.id}/rotate`, { grace })).location as string,
+    )
     expect(text).toContain(words)
     const successor = await newestKey(person.account)
     const fresh = text.match(new RegExp(SECRET, 'g'))?.find((one) => one.startsWith(successor.prefix)) as string
