@@ -125,7 +125,7 @@ export const USE_FLOWS: readonly Flow[] = [
       await hand.press('Request this change')
       await hand.sees('Your change was requested.')
       await operator.go('/operator')
-      await operator.follow(/^plan changes? to confirm/i)
+      await operator.follow(/^\d+ plan changes? to confirm/i)
       await operator.press(`Confirm the change for ${email}`)
       await operator.sees('The change was confirmed and applied.')
       expect((await desk.storage.accounts.findAccount(email))?.plan).toBe('pro')
