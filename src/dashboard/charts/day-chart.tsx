@@ -7,6 +7,7 @@ import { FRAME } from '../texts/frame.ts'
 import { USAGE } from '../texts/usage.ts'
 import type { Language } from '../visit.ts'
 import type { DaySeries, Series } from './arrange-series.ts'
+import { ChartSvg } from './chart-svg.tsx'
 import { drawDays } from './draw-days.ts'
 import { Filled, Swatch } from './patterns.tsx'
 import { anchorOf, FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
@@ -64,29 +65,20 @@ function Drawing({
   language,
   size,
 }: DayChartProps & { readonly size: keyof typeof FRAMES }) {
-  const { width, height } = FRAMES[size]
+  const { width } = FRAMES[size]
   const { left, right, bottom, paths, levels, labels, columns } = drawDays(chart, frameOf(size, chart.days))
   const texts = USAGE[language]
   const top = Math.max(...chart.totals)
   const topDay = nameTime(chart.days[chart.totals.indexOf(top)] as string)
   const about = texts.chartText(formatNumber(chart.total, language), formatNumber(top, language), topDay)
   return (
-    <svg
-      class={`days ${size}`}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-labelledby={`${id}-${size} ${id}-${size}-about`}
+    <ChartSvg
+      {...{ id, size, title, left, right, levels }}
+      kind="days"
+      frame={FRAMES[size]}
+      about={about}
+      format={(value) => formatCompact(value, language)}
     >
-      <title id={`${id}-${size}`}>{title}</title>
-      <desc id={`${id}-${size}-about`}>{about}</desc>
-      {levels.map(({ y, value }) => (
-        <g key={value}>
-          <path class={value === 0 ? 'axis' : 'level'} d={`M${left} ${y}H${right}`} />
-          <text x={left - 8} y={y + 4} text-anchor="end">
-            {formatCompact(value, language)}
-          </text>
-        </g>
-      ))}
       {paths.map((d, at) => (
         <Filled key={chart.series[at]?.name} d={d} place={placeOf(chart.series[at] as Series, at)} />
       ))}
@@ -100,7 +92,7 @@ function Drawing({
           {size === 'wide' && <title>{describeColumn(chart, at, labelOf, language)}</title>}
         </rect>
       ))}
-    </svg>
+    </ChartSvg>
   )
 }
 

@@ -3,21 +3,22 @@ import { WideTable } from '../components/wide-table.tsx'
 import { FRAME } from '../texts/frame.ts'
 import { CHARTS } from '../texts/operator/charts.ts'
 import type { Language } from '../visit.ts'
+import { ChartSvg } from './chart-svg.tsx'
 import { drawHours, type HourFrame } from './draw-hours.ts'
 
-export interface LineSeries {
+export interface HourSeries {
   readonly label: string
   /** One for each hour; null = not known. */
   readonly values: readonly (number | null)[]
 }
 
-interface LineChartProps {
+interface HourChartProps {
   /** Unique on a page. */
   readonly id: string
   readonly title: string
   /** `YYYY-MM-DDTHH`, oldest first, without gaps. */
   readonly hours: readonly string[]
-  readonly series: readonly LineSeries[]
+  readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
   readonly language: Language
 }
@@ -28,7 +29,7 @@ const FRAMES: Readonly<Record<'wide' | 'narrow', HourFrame>> = {
 }
 const DAY_CHARACTERS = 10
 
-export function LineChart(props: LineChartProps) {
+export function HourChart(props: HourChartProps) {
   const { id, title, series, format, language } = props
   const texts = CHARTS[language]
   if (series.every(({ values }) => values.every((value) => value === null))) {
@@ -70,19 +71,18 @@ export function LineChart(props: LineChartProps) {
 const NOT_KNOWN = '—'
 
 /** The last hour may have no value yet. */
-function describeLatest(values: LineSeries['values'], format: LineChartProps['format']): string {
+function describeLatest(values: HourSeries['values'], format: HourChartProps['format']): string {
   const last = values.at(-1) ?? values.at(-2) ?? null
   return last === null ? NOT_KNOWN : format(last)
 }
 
-function describeHighest(values: LineSeries['values'], format: LineChartProps['format']): string {
+function describeHighest(values: HourSeries['values'], format: HourChartProps['format']): string {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? NOT_KNOWN : format(Math.max(...known))
 }
 
-function Drawing(props: LineChartProps & { readonly size: keyof typeof FRAMES }) {
+function Drawing(props: HourChartProps & { readonly size: keyof typeof FRAMES }) {
   const { id, title, hours, series, format, language, size } = props
-  const { width, height } = FRAMES[size]
   const { left, right, bottom, lines, surface, levels, days } = drawHours(
     hours,
     series.map(({ values }) => values),
@@ -91,22 +91,13 @@ function Drawing(props: LineChartProps & { readonly size: keyof typeof FRAMES })
   const first = series[0]?.values ?? []
   const about = CHARTS[language].about(describeLatest(first, format), describeHighest(first, format))
   return (
-    <svg
-      class={`days ${size}`}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-labelledby={`${id}-${size} ${id}-${size}-about`}
+    <ChartSvg
+      {...{ id, size, title, left, right, levels }}
+      kind="days"
+      frame={FRAMES[size]}
+      about={about}
+      format={format}
     >
-      <title id={`${id}-${size}`}>{title}</title>
-      <desc id={`${id}-${size}-about`}>{about}</desc>
-      {levels.map(({ y, value }) => (
-        <g key={value}>
-          <path class={value === 0 ? 'axis' : 'level'} d={`M${left} ${y}H${right}`} />
-          <text x={left - 8} y={y + 4} text-anchor="end">
-            {format(value)}
-          </text>
-        </g>
-      ))}
       {days.map(({ x, day }) => (
         <g key={day}>
           <path class="level" d={`M${x} ${bottom}v4`} />
@@ -119,11 +110,11 @@ function Drawing(props: LineChartProps & { readonly size: keyof typeof FRAMES })
       {lines.map((d, at) => (
         <path key={series[at]?.label} class={`line line-${at}`} d={d} />
       ))}
-    </svg>
+    </ChartSvg>
   )
 }
 
-function DayTable({ title, hours, series, format, language }: LineChartProps) {
+function DayTable({ title, hours, series, format, language }: HourChartProps) {
   const texts = CHARTS[language]
   const days = [...new Set(hours.map((hour) => hour.slice(0, DAY_CHARACTERS)))]
   const rows = days.flatMap((day) => {

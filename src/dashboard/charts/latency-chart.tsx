@@ -5,6 +5,7 @@ import { formatMs } from '../format.ts'
 import { FRAME } from '../texts/frame.ts'
 import { USAGE } from '../texts/usage.ts'
 import type { Language } from '../visit.ts'
+import { ChartSvg } from './chart-svg.tsx'
 import { drawLines } from './draw-lines.ts'
 import { anchorOf, FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
 
@@ -77,25 +78,16 @@ interface Parts extends Omit<LatencyChartProps, 'counts'> {
 }
 
 function Drawing({ id, title, times, lines, language, size }: Parts & { readonly size: keyof typeof FRAMES }) {
-  const { width, height } = FRAMES[size]
+  const { width } = FRAMES[size]
   const { left, right, bottom, paths, dots, levels, labels, columns } = drawLines(times, lines, frameOf(size, times))
   return (
-    <svg
-      class={`times ${size}`}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-labelledby={`${id}-${size} ${id}-${size}-about`}
+    <ChartSvg
+      {...{ id, size, title, left, right, levels }}
+      kind="times"
+      frame={FRAMES[size]}
+      about={USAGE[language].latencyAbout}
+      format={(value) => (value === 0 ? '0' : formatMs(value, language))}
     >
-      <title id={`${id}-${size}`}>{title}</title>
-      <desc id={`${id}-${size}-about`}>{USAGE[language].latencyAbout}</desc>
-      {levels.map(({ y, value }) => (
-        <g key={value}>
-          <path class={value === 0 ? 'axis' : 'level'} d={`M${left} ${y}H${right}`} />
-          <text x={left - 8} y={y + 4} text-anchor="end">
-            {value === 0 ? '0' : formatMs(value, language)}
-          </text>
-        </g>
-      ))}
       {paths.map((d, at) => (
         <path key={PERCENTILES[at]?.[0]} class={`line line-${at}`} d={d} />
       ))}
@@ -112,7 +104,7 @@ function Drawing({ id, title, times, lines, language, size }: Parts & { readonly
           {size === 'wide' && <title>{describeColumn(time, lines, at, language)}</title>}
         </rect>
       ))}
-    </svg>
+    </ChartSvg>
   )
 }
 

@@ -12,7 +12,7 @@ import {
 import { arrangeSeries } from '../../../charts/arrange-series.ts'
 import { DayChart } from '../../../charts/day-chart.tsx'
 import { formatMs } from '../../../charts/format-ms.ts'
-import { LineChart } from '../../../charts/hour-chart.tsx'
+import { HourChart } from '../../../charts/hour-chart.tsx'
 import { Patterns } from '../../../charts/patterns.tsx'
 import { formatTook, StatusAndCode } from '../../../components/request-cells.tsx'
 import { Time } from '../../../components/time.tsx'
@@ -103,7 +103,7 @@ function Hours({ hours, language }: UsageView) {
   return (
     <div class="halves">
       <div class="card">
-        <LineChart
+        <HourChart
           id="hours"
           title={texts.hours}
           hours={names}
@@ -116,7 +116,7 @@ function Hours({ hours, language }: UsageView) {
         />
       </div>
       <div class="card">
-        <LineChart
+        <HourChart
           id="latency"
           title={texts.latency}
           hours={names}

@@ -2,7 +2,7 @@
 import type { ServiceHour } from '../../../../accounts/operator/service-usage.ts'
 import type { SampledHour } from '../../../../domain/operations/samples.ts'
 import { formatMs } from '../../../charts/format-ms.ts'
-import { LineChart, type LineSeries } from '../../../charts/hour-chart.tsx'
+import { HourChart, type HourSeries } from '../../../charts/hour-chart.tsx'
 import { Select } from '../../../components/form.tsx'
 import { formatCompact, formatNumber } from '../../../format.ts'
 import { CHARTS } from '../../../texts/operator/charts.ts'
@@ -27,7 +27,7 @@ const FAILURES = 'failures:'
 interface Chart {
   readonly id: string
   readonly title: string
-  readonly series: readonly LineSeries[]
+  readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
 }
 
@@ -68,7 +68,7 @@ function ChartGrid({ charts, hours, language }: ChartGridProps) {
     <div class="halves">
       {charts.map((chart) => (
         <div key={chart.id} class="card">
-          <LineChart {...chart} {...{ hours, language }} />
+          <HourChart {...chart} {...{ hours, language }} />
         </div>
       ))}
     </div>
