@@ -7,7 +7,7 @@ import type { ExportRecord } from '../src/domain/exports.ts'
 import { startService } from './engine/start-service.ts'
 import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
 import { withFilledMarket } from './filled-market.ts'
-import { readMemory } from './memory.ts'
+import { readResidentMb } from './memory.ts'
 
 const LISTINGS = 100_000
 /** Requests without an export, to compare with: the export begins a minute after the start. */
@@ -87,7 +87,7 @@ async function askUntil(
       isCounted = true
       onCounted(conclude())
     }
-    if (i % 10 === 0) peak_mb = Math.max(peak_mb, readMemory(pid).now_mb)
+    if (i % 10 === 0) peak_mb = Math.max(peak_mb, readResidentMb(pid))
     await setTimeout(PAUSE_MS)
   }
   return conclude()

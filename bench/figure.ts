@@ -15,6 +15,8 @@ export type Log = (text: string) => void
 /** Options of the command line; null = the benchmark's default. */
 export interface BenchOptions {
   readonly listings: number | null
+  /** How long a load lasts. */
+  readonly minutes: number | null
   readonly only: readonly string[] | null
   /** The folder of another built checkout to measure as well. */
   readonly against: string | null

@@ -1,12 +1,11 @@
 /** Benchmark of the limits: the relative throughput of the service when every answer is counted, and the time of each step. */
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import type { Bench, Figure } from './figure.ts'
 import { measureSteps } from './limit-steps.ts'
 import { median } from './median.ts'
-import { spawnOn } from './pinned.ts'
+import { readFirstId } from './read-first-id.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
+import { startRedis } from './start-redis.ts'
 import { withFolder } from './with-folder.ts'
 import { measureOnce } from './wrk.ts'
 
@@ -42,7 +41,7 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
     const server = await startServerAt(place, program, ...args)
     return { name, server, key: program === UNMETERED ? await server.find(/^key\s+(\S+)/) : key }
   }
-  const target = `/v1/cars/${await readId(marketplace.url)}`
+  const target = `/v1/cars/${await readFirstId(marketplace.url)}`
   const contestants = [
     () => serve('unmetered', UNMETERED, [], {}),
     () => serve('embedded', ERSHOU, ['serve'], {}),
@@ -82,33 +81,4 @@ async function measureInTurns(
     }
   }
   return new Map([...rates].map(([name, measured]) => [name, median(measured)]))
-}
-
-async function readId(url: string): Promise<number> {
-  const answer = await fetch(`${url}/api/v11/search?pagesize=1`)
-  const { result } = (await answer.json()) as { result: { carlist: { infoid: number }[] } }
-  return result.carlist[0]?.infoid as number
-}
-
-async function startRedis(folder: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const path = `${folder}/redis.sock`
-  // Redis cannot choose a free port itself, so ports are tried until one is free.
-  for (let port = 16_379; ; port++) {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--unixsocket', path]
-    const child = spawnOn(null, 'redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
-    const ended = once(child, 'exit')
-    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-    const ready = new Promise<boolean>((resolve) => {
-      lines.on('line', (line) => line.includes('Ready to accept connections') && resolve(true))
-      lines.on('close', () => resolve(false))
-    })
-    if (!(await ready)) continue
-    return {
-      url: `redis://127.0.0.1:${port}`,
-      async stop() {
-        child.kill()
-        await ended
-      },
-    }
-  }
 }

@@ -10,10 +10,12 @@ import { deliveriesBench } from './deliveries.ts'
 import { engineBench } from './engine/bench.ts'
 import { exportsBench } from './exports.ts'
 import { type Bench, formatTable } from './figure.ts'
+import { holdBench } from './hold.ts'
 import { judgementBench } from './judgement.ts'
 import { leanBench } from './lean.ts'
 import { limitsBench } from './limits.ts'
 import { marketplaceBench } from './marketplace.ts'
+import { nodesBench } from './nodes.ts'
 import { requestsBench } from './requests.ts'
 import { sharesBench } from './shares/bench.ts'
 import { signInBench } from './sign-in.ts'
@@ -23,6 +25,7 @@ const BENCHES: readonly Bench[] = [
   marketplaceBench,
   apiBench,
   limitsBench,
+  nodesBench,
   batchBench,
   attackBench,
   sharesBench,
@@ -35,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   exportsBench,
   deliveriesBench,
   leanBench,
+  holdBench,
 ]
 const FEWEST_LISTINGS = 1000
 
@@ -42,15 +46,25 @@ const FEWEST_LISTINGS = 1000
 process.env.ERSHOU_ENV_FILE = ''
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { listings: { type: 'string' }, only: { type: 'string' }, against: { type: 'string' } },
+  options: {
+    listings: { type: 'string' },
+    minutes: { type: 'string' },
+    only: { type: 'string' },
+    against: { type: 'string' },
+  },
 })
 const options = {
   listings: values.listings === undefined ? null : Number(values.listings),
+  minutes: values.minutes === undefined ? null : Number(values.minutes),
   only: values.only?.split(',') ?? null,
   against: values.against === undefined ? null : resolve(values.against),
 }
 if (options.listings !== null && !(options.listings >= FEWEST_LISTINGS)) {
   process.stderr.write(`--listings: a number, ${FEWEST_LISTINGS} or more\n`)
+  process.exit(2)
+}
+if (options.minutes !== null && !(options.minutes >= 1)) {
+  process.stderr.write('--minutes: a number, 1 or more\n')
   process.exit(2)
 }
 const unknown = wanted.filter((name) => !BENCHES.some((bench) => bench.name === name))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 export interface PostgresServer {
   readonly url: string
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -47,14 +48,14 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   for (let port = FIRST_PORT; port < FIRST_PORT + MOST_TRIES; port++) {
-    const stop = await run(join(programs, 'bin/postgres'), cluster, port)
-    if (stop) return { url: `postgres://ershou@127.0.0.1:${port}/postgres`, stop }
+    const running = await run(join(programs, 'bin/postgres'), cluster, port)
+    if (running) return { url: `postgres://ershou@127.0.0.1:${port}/postgres`, ...running }
   }
   throw new Error(`${MOST_TRIES} ports one after the other are in use`)
 }
 
 /** Null = the port is in use. */
-function run(program: string, cluster: string, port: number): Promise<(() => Promise<void>) | null> {
+function run(program: string, cluster: string, port: number): Promise<Omit<PostgresServer, 'url'> | null> {
   const settings = [...SETTINGS, `unix_socket_directories=${cluster}`]
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const options: SpawnOptions = { ...AS, stdio: ['ignore', 'ignore', 'pipe'] }
@@ -65,9 +66,12 @@ function run(program: string, cluster: string, port: number): Promise<(() => Pro
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       printed += text
       if (!printed.includes('database system is ready to accept connections')) return
-      resolve(async () => {
-        child.kill('SIGINT')
-        await ended
+      resolve({
+        pid: child.pid as number,
+        async stop() {
+          child.kill('SIGINT')
+          await ended
+        },
       })
     })
     child.once('error', reject)

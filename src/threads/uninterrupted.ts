@@ -1,6 +1,6 @@
 /**
- * Keeps a thread from being terminated in the middle of a call of zlib. Node aborts the whole process when a thread is terminated
- * while it creates a zlib object: seen on Node 20, 22 and 24.
+ * Keeps a thread from being terminated in the middle of a native call that does not survive it. Node aborts the whole process when
+ * a thread is terminated while it creates a zlib object (seen on Node 20, 22 and 24), or while it is in a call of the SQLite package.
  */
 import { type Worker, workerData } from 'node:worker_threads'
 import type { StopGate, ThreadData } from './thread-messages.ts'
@@ -12,6 +12,9 @@ const STOPPING = 2
 /** How often the parent checks whether the call is over. */
 const CHECK_MS = 1
 
+/** A call may call back, and that call again. */
+let depth = 0
+
 const ownGate = (workerData as Partial<ThreadData> | null)?.gate ?? null
 
 export function createStopGate(): StopGate {
@@ -20,11 +23,13 @@ export function createStopGate(): StopGate {
 
 /** Runs synchronous work, during which this thread is not terminated. The work must end soon. */
 export function uninterrupted<T>(work: () => T): T {
-  if (ownGate === null) return work()
+  if (ownGate === null || depth > 0) return work()
   if (Atomics.or(ownGate, 0, BUSY) & STOPPING) waitForTermination(ownGate)
+  depth++
   try {
     return work()
   } finally {
+    depth--
     if (Atomics.and(ownGate, 0, ~BUSY) & STOPPING) waitForTermination(ownGate)
   }
 }

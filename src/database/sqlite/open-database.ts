@@ -2,6 +2,8 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isMainThread } from 'node:worker_threads'
+import { uninterrupted } from '../../threads/uninterrupted.ts'
 import { isBusy } from './is-outage.ts'
 
 export type SqliteValue = null | number | bigint | string | Uint8Array
@@ -84,7 +86,39 @@ async function loadSqlite(): Promise<DatabaseSync> {
   const builtin = withoutSqliteWarning(() => process.getBuiltinModule('node:sqlite'))
   if (builtin) return (builtin as { DatabaseSync: DatabaseSync }).DatabaseSync
   const { DatabaseSync } = await import('@photostructure/sqlite')
-  return DatabaseSync as DatabaseSync
+  return isMainThread ? (DatabaseSync as DatabaseSync) : makeUninterrupted(DatabaseSync as DatabaseSync)
+}
+
+/** The package throws C++ exceptions, which abort the whole process when a thread is terminated in the middle of a call. */
+function makeUninterrupted(Original: DatabaseSync): DatabaseSync {
+  return class implements SqliteDatabase {
+    readonly #database: SqliteDatabase
+
+    constructor(...args: ConstructorParameters<DatabaseSync>) {
+      this.#database = uninterrupted(() => new Original(...args))
+    }
+
+    exec(sql: string): void {
+      uninterrupted(() => this.#database.exec(sql))
+    }
+
+    prepare(sql: string): SqliteStatement {
+      const statement = uninterrupted(() => this.#database.prepare(sql))
+      return {
+        run: (...parameters) => uninterrupted(() => statement.run(...parameters)),
+        get: (...parameters) => uninterrupted(() => statement.get(...parameters)),
+        all: (...parameters) => uninterrupted(() => statement.all(...parameters)),
+      }
+    }
+
+    function(...args: Parameters<SqliteDatabase['function']>): void {
+      uninterrupted(() => this.#database.function(...args))
+    }
+
+    close(): void {
+      uninterrupted(() => this.#database.close())
+    }
+  }
 }
 
 /** Suppresses Node's warning that its SQLite is experimental, which is of no use to an operator; any other warning passes. */

@@ -1,0 +1,119 @@
+/** Benchmark of a long load: the 99th percentile and the memory of one service at 70 % of its peak, minute by minute. */
+import { Agent } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { issueUnlimitedKey } from '../scripts/issue-key.ts'
+import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
+import { readResidentMb } from './memory.ts'
+import { PINNING } from './pinned.ts'
+import { startServerAt } from './server.ts'
+import { type Asked, ask, formatStatuses, p99, sendSteadily } from './steady.ts'
+import { withFolder } from './with-folder.ts'
+import { measureLoad } from './wrk.ts'
+
+const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
+const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
+const LISTINGS = 20_000
+const MINUTES = 5
+const MINUTE_MS = 60_000
+const SHARE_OF_PEAK = 0.7
+const CONNECTIONS = 32
+const CARS = 200
+
+export const holdBench: Bench = { name: 'hold', run }
+
+/** One minute of the load. */
+interface Minute {
+  readonly p99_ms: number
+  readonly memory_mb: number
+}
+
+function run(log: Log, { listings, minutes }: BenchOptions): Promise<readonly Figure[]> {
+  return withFolder((folder) => hold(log, folder, listings ?? LISTINGS, minutes ?? MINUTES))
+}
+
+async function hold(log: Log, folder: string, cars: number, minutes: number): Promise<readonly Figure[]> {
+  log(`${cars.toLocaleString('en')} cars of a market that moves, read again every five minutes; ${PINNING}`)
+  const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
+  const args = ['--port', '0', '--cars', String(cars), '--moving', '60']
+  const market = await startServerAt({ core: 1, env: {} }, MARKETPLACE, ...args)
+  const env = {
+    ...{ ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_DATA_DIR: folder, ERSHOU_MARKETPLACE_URL: market.url },
+    ...{ ERSHOU_INVENTORY: 'on', ERSHOU_SYNC_PER_SECOND: '200', ERSHOU_SYNC_PER_DAY: '100000000' },
+    ...{ ERSHOU_SYNC_EVERY_HOURS: '0.0834', ERSHOU_EXPORT_EVERY_HOURS: '0', ERSHOU_LOG_REQUESTS: 'off' },
+  }
+  const service = await startServerAt({ core: 0, env, quiet: true }, ERSHOU, 'serve')
+  try {
+    const targets = await readTargets(service.url, key)
+    const load = { connections: CONNECTIONS, headers: [`X-API-Key: ${key}`], core: 1, scattered: true }
+    const { rate } = await measureLoad(service.url, targets, load)
+    const perSecond = SHARE_OF_PEAK * rate
+    log(`  peak ${rate.toFixed(0)} requests/s; ${minutes} minutes at ${perSecond.toFixed(0)}`)
+    const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+    const send = (i: number) => ask({ url: service.url + targets[i % targets.length], agent, key })
+    const held: Minute[] = []
+    const failed: Asked[] = []
+    while (held.length < minutes) {
+      const asked = await sendSteadily(perSecond, MINUTE_MS, send)
+      failed.push(...asked.filter(({ status }) => status !== 200))
+      const minute = { p99_ms: p99(asked), memory_mb: readResidentMb(service.pid) }
+      held.push(minute)
+      log(`  minute ${held.length}: p99 ${minute.p99_ms.toFixed(1)} ms, ${minute.memory_mb.toFixed(0)} MB`)
+    }
+    if (failed.length > 0) log(`  failed: ${formatStatuses(failed)}`)
+    return describe(perSecond, rate, held, failed.length)
+  } finally {
+    await service.stop()
+    await market.stop()
+  }
+}
+
+/** Details of some cars, searches, counts and facets, as soon as the market was read. */
+async function readTargets(url: string, key: string): Promise<readonly string[]> {
+  const read = async (target: string) => (await fetch(url + target, { headers: { 'x-api-key': key } })).json()
+  while (((await read('/v1/changes?limit=1')) as { next?: string }).next === undefined) await setTimeout(1000)
+  const ids: number[] = []
+  for (let page = 1; ids.length < CARS; page++) {
+    const { cars } = (await read(`/v1/search?page=${page}`)) as { cars: readonly { id: number }[] }
+    ids.push(...cars.map(({ id }) => id))
+  }
+  const questions = ids.map((_, i) => {
+    const price = 50_000 + 1000 * i
+    return [
+      `/v1/search?price_max=${price}&sort=price_desc`,
+      `/v1/search/count?mileage_max=${price}`,
+      `/v1/facets?price_max=${price}`,
+    ][i % 3] as string
+  })
+  return ids.flatMap((id, i) => [`/v1/cars/${id}`, questions[i] as string])
+}
+
+function describe(perSecond: number, peak: number, held: readonly Minute[], failed: number): readonly Figure[] {
+  const lines = [
+    { name: 'p99', unit: 'ms', values: held.map(({ p99_ms }) => p99_ms) },
+    { name: 'memory', unit: 'MB', values: held.map(({ memory_mb }) => memory_mb) },
+  ]
+  return [
+    { name: 'load', value: perSecond, unit: 'requests/s', note: `70 % of ${peak.toFixed(0)}` },
+    { name: 'answers other than 200', value: failed, unit: 'answers', target: { at: 'most', value: 0 } },
+    ...lines.flatMap(({ name, unit, values }): Figure[] => [
+      { name: `${name}, mean`, value: mean(values), unit },
+      {
+        name: `${name}, slope`,
+        value: slope(values) * 60,
+        unit: `${unit} an hour`,
+        note: 'least squares over the minutes',
+      },
+    ]),
+  ]
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** By least squares: how much a value grows from one to the next. */
+function slope(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2
+  const rise = values.reduce((sum, value, i) => sum + (i - middle) * (value - mean(values)), 0)
+  return rise / values.reduce((sum, _, i) => sum + (i - middle) ** 2, 0)
+}
