@@ -16,6 +16,8 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>
   /** The fields of a form, which is sent by POST. */
   readonly form?: URLSearchParams
+  /** A JSON text, which is sent by POST. */
+  readonly json?: string
   /** Called with the headers of the answer and the size of its body. */
   readonly onAnswer?: (headers: IncomingHttpHeaders, bytes: number) => void
 }
@@ -23,7 +25,7 @@ export interface Question {
 /** An unanswered request counts with this duration. */
 const LONGEST_MS = 10_000
 
-export function ask({ url, agent, key, from, headers = {}, form, onAnswer }: Question): Promise<Asked> {
+export function ask({ url, agent, key, from, headers = {}, form, json, onAnswer }: Question): Promise<Asked> {
   const began = performance.now()
   return new Promise((resolve) => {
     const settle = (status: number) => resolve({ status, ms: status === 0 ? LONGEST_MS : performance.now() - began })
@@ -31,8 +33,10 @@ export function ask({ url, agent, key, from, headers = {}, form, onAnswer }: Que
       ...headers,
       ...(key === undefined ? {} : { 'x-api-key': key }),
       ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     }
-    const options = { agent, headers: all, timeout: LONGEST_MS, method: form === undefined ? 'GET' : 'POST' }
+    const body = form?.toString() ?? json
+    const options = { agent, headers: all, timeout: LONGEST_MS, method: body === undefined ? 'GET' : 'POST' }
     const request = open(url, from === undefined ? options : { ...options, localAddress: from }, (response) => {
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
@@ -45,7 +49,7 @@ export function ask({ url, agent, key, from, headers = {}, form, onAnswer }: Que
     })
     request.once('timeout', () => request.destroy())
     request.once('error', () => settle(0))
-    request.end(form?.toString())
+    request.end(body)
   })
 }
 

@@ -7,6 +7,7 @@ import { API_VERSION } from '../src/api/description/openapi.ts'
 import { createClient } from '../src/client/create-client.ts'
 import { LETTERS } from '../src/dashboard/pages/market/inspection/outcome-patterns.tsx'
 import { OUTCOME_TEXTS } from '../src/dashboard/texts/market/outcomes.ts'
+import { EXPLAIN_FIELD, TOOLS } from '../src/mcp/tools/table.ts'
 import { createIndexMetrics, createInventoryMetrics, createReportMetrics } from '../src/observe/inventory-metrics.ts'
 import { createMetrics } from '../src/observe/metrics.ts'
 import { createUpkeepMetrics } from '../src/observe/upkeep-metrics.ts'
@@ -80,6 +81,12 @@ it('every method of the client is in the guide on clients', () => {
     .map(([name]) => name)
   expect(methods.length).toBeGreaterThan(endpoints.length)
   expect(methods.filter((name) => !guide(OF_METHODS).includes(`\`${name}(`))).toEqual([])
+})
+
+it.each(['docs/guides/mcp.md', 'docs/zh/guides/mcp.md'])('every tool for agents is in %s', (file) => {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const tools = [...TOOLS, EXPLAIN_FIELD].map(({ name }) => name)
+  expect(tools.filter((name) => !explains(text, name))).toEqual([])
 })
 
 it.each([

@@ -1,9 +1,10 @@
 /** The load generator, a process separate from the server and the benchmark: floods, or measures the latency of others. */
 import { Agent } from 'node:http'
 import { type Asked, ask, sendSteadily } from '../steady.ts'
+import type { Asking } from './questions.ts'
 
 export type Job =
-  | { readonly kind: 'flood'; readonly url: string; readonly key: string; readonly targets: readonly string[] }
+  | { readonly kind: 'flood'; readonly url: string; readonly key: string; readonly targets: readonly Asking[] }
   | {
       readonly kind: 'measure'
       readonly url: string
@@ -27,12 +28,16 @@ process.on('message', (job: Job) => {
 })
 
 async function run(job: Job): Promise<Done> {
-  const { url, key, targets } = job
+  const { url, key } = job
   if (job.kind === 'flood') {
-    const flooded = await Promise.all(targets.map((target) => ask({ url: url + target, agent: floodAgent, key })))
-    return { flooded, health: [], customer: [] }
+    const { targets } = job
+    const send = (asking: Asking) =>
+      typeof asking === 'string'
+        ? ask({ url: url + asking, agent: floodAgent, key })
+        : ask({ url: url + asking.path, json: asking.json, agent: floodAgent, key })
+    return { flooded: await Promise.all(targets.map(send)), health: [], customer: [] }
   }
-  const { perSecond } = job
+  const { perSecond, targets } = job
   const lastsMs = (1000 * targets.length) / perSecond
   const [health, customer] = await Promise.all([
     sendSteadily(perSecond, lastsMs, () => ask({ url: `${url}/healthz`, agent })),

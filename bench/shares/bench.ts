@@ -9,7 +9,7 @@ import { issueKeys } from '../issue-keys.ts'
 import { median } from '../median.ts'
 import { type Asked, formatStatuses, p99 } from '../steady.ts'
 import type { Done, Job } from './ask-beside.ts'
-import { customerTarget, HARMLESS_TARGET, SHARES_ATTACKS, type SharesAttack } from './questions.ts'
+import { type Asking, customerTarget, HARMLESS_TARGET, SHARES_ATTACKS, type SharesAttack } from './questions.ts'
 import { stockCars } from './stock-cars.ts'
 
 const ASK = new URL('./ask-beside.js', import.meta.url)
@@ -125,7 +125,7 @@ function describeTurns(name: string, attack: readonly Turn[], harmless: readonly
 }
 
 /** Other requests run as long as the flood, and at least a second. */
-async function measureTurn(stage: Stage, key: string, targets: readonly string[]): Promise<Turn> {
+async function measureTurn(stage: Stage, key: string, targets: readonly Asking[]): Promise<Turn> {
   const { url, keys, flooder, measurer } = stage
   let isOver = false
   const began = performance.now()

@@ -24,11 +24,11 @@ interface ChangesQuestion extends SearchQuestion {
   readonly types: readonly ChangeType[] | null
 }
 
-/** Lists the changes in the market after a position in the log. */
-export function createChanges(parts: CatalogParts) {
+/** Finds the changes after a position in the log, with the rows of their cars as the inventory keeps them. */
+export function createFindChanges(parts: CatalogParts) {
   const { source, rates, seriesMap } = parts
   const findMeaning = createMeaningFinder(parts)
-  return async function changes(question: ChangesQuestion, lang: Lang): Promise<Sourced<ChangesResponse>> {
+  return async function findChanges(question: ChangesQuestion, lang: Lang) {
     const { inventory, state } = await readInventory(parts.inventory)
     const rate = rates.current()
     const { filter } = await understand(question, { source, seriesMap, rate, findMeaning })
@@ -42,17 +42,27 @@ export function createChanges(parts: CatalogParts) {
             types: question.types,
             filter: hasFilter(question) ? toInventoryFilter(filter, inventory.now()) : null,
           })
-    const rows = await inventory.reader.rows([...new Set(found.map(({ car_id }) => car_id))], lang)
+    const ids = [...new Set(found.map(({ car_id }) => car_id))]
+    const rows = ids.length === 0 ? [] : await inventory.reader.rows(ids, lang)
     const last = found.at(-1)?.seq ?? 0
-    const toEur = createEurConverter(rate)
     // Unless the page is full, everything that was in the log before the read has been examined.
     const next = found.length === PAGE_SIZE ? last : Math.max(last, after, state.seq)
+    return { inventory, state, rate, found, rows, last, next }
+  }
+}
+
+/** Lists the changes in the market after a position in the log. */
+export function createChanges(parts: CatalogParts) {
+  const findChanges = createFindChanges(parts)
+  return async function changes(question: ChangesQuestion, lang: Lang): Promise<Sourced<ChangesResponse>> {
+    const { inventory, state, rate, found, rows, last, next } = await findChanges(question, lang)
     return {
       read() {
         const records = new Map(rows.map(({ id, json }) => [id, finishRecord(JSON.parse(json), rate)]))
+        const toEur = createEurConverter(rate)
         return {
           changes: found.map((change) => ({
-            ...makeRecord(change, state, toEur),
+            ...makeChangeRecord(change, state, toEur),
             row: records.get(change.car_id) ?? null,
           })),
           next: formatCursor({ log: state.log, seq: next }),
@@ -88,7 +98,8 @@ export function createFindCursor({ inventory: given }: { readonly inventory: Inv
   }
 }
 
-function makeRecord(
+/** Everything but the row, which comes last. */
+export function makeChangeRecord(
   change: Change,
   { log }: Pick<InventoryState, 'log'>,
   toEur: ReturnType<typeof createEurConverter>,

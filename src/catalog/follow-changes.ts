@@ -5,8 +5,10 @@ import type { LogPlace } from '../domain/deliveries/saved-searches.ts'
 import type { ChangeType } from '../domain/inventory/changes.ts'
 import { isComplete } from '../domain/inventory/readiness.ts'
 import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
+import { createEurConverter } from '../domain/rates.ts'
 import { type CatalogParts, type InventoryView, readInventory } from './catalog-parts.ts'
-import { createChanges, createFindCursor, formatCursor, PAGE_SIZE, parseCursor } from './changes.ts'
+import { createFindChanges, createFindCursor, formatCursor, makeChangeRecord, PAGE_SIZE } from './changes.ts'
+import { createRowFinisher } from './finish-row.ts'
 import { createMeaningFinder } from './naming/find-meaning.ts'
 import { type SearchQuestion, understand } from './search-question.ts'
 
@@ -20,7 +22,8 @@ const MOST_COUNTED = 5000
 const COUNT_PAGE = 1000
 
 export function createFollowChanges(parts: CatalogParts) {
-  const changes = createChanges(parts)
+  const findChanges = createFindChanges(parts)
+  const finishRow = createRowFinisher()
   const findCursor = createFindCursor(parts)
   const findMeaning = createMeaningFinder(parts)
 
@@ -29,9 +32,16 @@ export function createFollowChanges(parts: CatalogParts) {
     lang: Lang,
     after: number,
   ): Promise<Omit<ChangesPage, 'to'> & { readonly next: LogPlace }> {
-    const found = (await changes({ ...question, after, types }, lang)).read()
-    const records = found.changes.map((record) => ({ record, place: placeOf(record.cursor, Date.parse(record.at)) }))
-    return { changes: records, next: placeOf(found.next, 0), isFull: records.length === PAGE_SIZE }
+    const { state, rate, found, rows, next } = await findChanges({ ...question, after, types }, lang)
+    const { log } = state
+    const toEur = createEurConverter(rate)
+    const texts = new Map(rows.map(({ id, json }) => [id, finishRow(json, rate)]))
+    const changes = found.map((change) => {
+      const record = JSON.stringify(makeChangeRecord(change, state, toEur))
+      const json = `${record.slice(0, -1)},"row":${texts.get(change.car_id) ?? 'null'}}`
+      return { json, place: { log, seq: change.seq, at_ms: change.at_ms } }
+    })
+    return { changes, next: { log, seq: next, at_ms: 0 }, isFull: found.length === PAGE_SIZE }
   }
 
   return {
@@ -81,12 +91,6 @@ export function createFollowChanges(parts: CatalogParts) {
       return { changes: counted, isMore: true, since_ms }
     },
   }
-}
-
-function placeOf(cursor: string, at_ms: number): LogPlace {
-  const place = parseCursor(cursor)
-  if (place === null) throw new Error(`Our own cursor cannot be read: ${cursor}`)
-  return { ...place, at_ms }
 }
 
 /** The first change since a time, found by halving: the log is in the order of time, and has no index by it. */

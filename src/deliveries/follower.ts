@@ -9,6 +9,7 @@ import { type Lane, Lanes } from './lanes.ts'
 import { createPrepare } from './prepare-delivery.ts'
 import { Remembered } from './remembered.ts'
 import type { SendDelivery } from './send-delivery.ts'
+import { Turns } from './turns.ts'
 
 interface FollowerParts {
   readonly store: DeliveryStore
@@ -38,7 +39,7 @@ const WRITE_PLACES_MS = 300_000
 const SLOW_MS = 2000
 /** All receivers are looked at when the log has moved, and so often, for what changes otherwise, such as the status of an account. */
 const WHOLE_MS = 60_000
-const PAGE = 200
+const PAGE = 50
 /** Clocks of processes differ by less. */
 const SKEW_MS = 60_000
 /** Receivers that wait for another day or plan are looked at each time; not more of them. */
@@ -48,6 +49,7 @@ export class Follower {
   readonly #parts: FollowerParts
   readonly #prepare: ReturnType<typeof createPrepare>
   readonly #lanes = new Lanes()
+  readonly #turns = new Turns()
   readonly #busy = new Map<string, Promise<void>>()
   readonly #remembered = new Remembered()
   #isStopped = false
@@ -199,6 +201,7 @@ export class Follower {
     const { id } = receiver
     const at = { ...followed, receiver: { ...receiver, cursor: this.#remembered.placeOf(receiver) } }
     try {
+      await this.#turns.next()
       const prepared = await this.#prepare(at, has_pending)
       if ('delivery' in prepared) {
         this.#remembered.change(id, { waits: null })
@@ -216,8 +219,6 @@ export class Follower {
       this.#remembered.change(id, { waits: { plan, untilMs: this.#parts.now() + LEAD_MS } })
       this.#parts.onFailure(error)
     }
-    // Requests are served in between.
-    await nextTick()
     return null
   }
 
@@ -227,6 +228,8 @@ export class Follower {
     for (let next: Delivery | null = delivery; next !== null; next = await this.#next(followed)) {
       const isGood = await this.#sendOne(followed, next)
       if (!isGood || this.#isStopped || followed.receiver.kind !== 'webhook') return
+      // What came after the last look is found by the next one.
+      if (next.to !== null && !isBehind(next.to, this.#place)) return
       // It may have been turned off, removed or changed meanwhile.
       followed = await this.#parts.store.findFollowed(followed.receiver.id)
       if (followed === null) return
@@ -235,7 +238,10 @@ export class Follower {
 
   async #sendOne({ receiver, search }: Followed, delivery: Delivery): Promise<boolean> {
     const { store, send, now, onAttempt } = this.#parts
+    await this.#turns.next()
     const attempt = await send(receiver, delivery, search.lang)
+    // Answers come in crowds, and each is written.
+    await this.#turns.next()
     // After a stop the connection was cut by us, which says nothing about the receiver.
     if (this.#isStopped && !attempt.is_good) return false
     await store.settle(delivery, attempt, deriveNext(receiver, delivery, attempt.is_good, now()))

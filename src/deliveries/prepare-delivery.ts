@@ -59,7 +59,7 @@ export function createPrepare({ store, changes, createId, now }: PrepareParts) {
     // What does not fit into the day is delivered on the next one; a digest lists what fits, and is done.
     const isCut = listed.length < page.changes.length && receiver.kind !== 'digest'
     const notListed = page.notListed + (receiver.kind === 'digest' ? page.changes.length - listed.length : 0)
-    const records = listed.map(({ record }) => record)
+    const texts = listed.map(({ json }) => json)
     const delivery = await store.begin(
       {
         id: createId(),
@@ -69,7 +69,7 @@ export function createPrepare({ store, changes, createId, now }: PrepareParts) {
         after: { log: receiver.cursor.log, seq: receiver.cursor.seq },
         to: isCut ? (listed.at(-1)?.place ?? page.to) : page.to,
         changes: listed.length,
-        body: formatPayload('listings.changed', search, records, nowMs, notListed),
+        body: formatPayload('listings.changed', search, texts, nowMs, notListed),
         created_at_ms: nowMs,
       },
       limit,

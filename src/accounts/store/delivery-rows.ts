@@ -1,10 +1,18 @@
 /** Deliveries as rows: their bodies are compressed. */
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRawSync } from 'node:zlib'
 import type { Delivery, NewDelivery } from '../../domain/deliveries/deliveries.ts'
 import type { DeliveryRow } from './schema.ts'
 
-export function formatDelivery(delivery: NewDelivery, state: Delivery['state']): DeliveryRow {
-  const { after, to, body, ...rest } = delivery
+const deflate = promisify(deflateRaw)
+
+/** Outside of the thread that answers requests, because it takes longer than all statements that write a delivery. */
+export async function packBody({ body }: Pick<NewDelivery, 'body'>): Promise<string> {
+  return (await deflate(body, { level: 1 })).toString('base64')
+}
+
+export function formatDelivery(delivery: NewDelivery, packed: string, state: Delivery['state']): DeliveryRow {
+  const { after, to, body: _, ...rest } = delivery
   return {
     ...{ ...rest, state, attempts: 0 },
     after_log: after?.log ?? null,
@@ -12,7 +20,7 @@ export function formatDelivery(delivery: NewDelivery, state: Delivery['state']):
     to_log: to?.log ?? null,
     to_seq: to?.seq ?? null,
     to_at_ms: to?.at_ms ?? null,
-    body: deflateRawSync(body, { level: 1 }).toString('base64'),
+    body: packed,
     ...{ last_at_ms: null, last_took_ms: null, last_status: null, last_answer: null, last_is_good: null },
   }
 }

@@ -9,7 +9,7 @@ import type {
   NewDelivery,
 } from '../../domain/deliveries/deliveries.ts'
 import type { Followed } from '../../domain/deliveries/saved-searches.ts'
-import { describeDelivery, formatDelivery, LISTED, parseDelivery } from './delivery-rows.ts'
+import { describeDelivery, formatDelivery, LISTED, packBody, parseDelivery } from './delivery-rows.ts'
 import { forgetRows } from './forget-rows.ts'
 import { parseReceiver, parseSearch } from './saved-search-store.ts'
 import type { AccountTables, ReceiverRow, SavedSearchRow } from './schema.ts'
@@ -83,18 +83,19 @@ function createFollowing(db: Db): Following {
     findPending: (receiverId) => findPending(db, receiverId),
     countDay: (accountId, day) => readDay(db, accountId, day),
 
-    begin: (delivery, limit) =>
-      db.transaction().execute(async (tx) => {
+    async begin(delivery, limit) {
+      const packed = await packBody(delivery)
+      return db.transaction().execute(async (tx) => {
         const place = await holdReceiver(tx, delivery.receiver_id)
         if (place === null) return 'moved'
         const known = await findPending(tx, delivery.receiver_id)
         if (known !== null) return known
         if (isPast(place, delivery)) return 'moved'
         if (!(await countChanges(tx, delivery, limit))) return 'day_full'
-        const row = formatDelivery(delivery, 'pending')
-        await tx.insertInto('deliveries').values(row).execute()
-        return parseDelivery(row)
-      }),
+        await tx.insertInto('deliveries').values(formatDelivery(delivery, packed, 'pending')).execute()
+        return { ...delivery, state: 'pending', attempts: 0, last: null }
+      })
+    },
 
     settle: ({ id, receiver_id }, attempt, after) =>
       db.transaction().execute(async (tx) => {
@@ -163,14 +164,16 @@ function parseFollowed({ name, query, types, lang, saved_at_ms, plan, pending_id
 
 function createRecord(db: Db): Omit<DeliveryStore, keyof Following | 'claimLead' | 'releaseLead'> {
   return {
-    addTest: (delivery, attempt) =>
-      db.transaction().execute(async (tx) => {
+    async addTest(delivery, attempt) {
+      const packed = await packBody(delivery)
+      return db.transaction().execute(async (tx) => {
         if ((await holdReceiver(tx, delivery.receiver_id)) === null) return false
-        const row = formatDelivery(delivery, attempt.is_good ? 'delivered' : 'failed')
+        const row = formatDelivery(delivery, packed, attempt.is_good ? 'delivered' : 'failed')
         await tx.insertInto('deliveries').values(row).execute()
         await noteAttempt(tx, delivery.id, attempt).execute()
         return true
-      }),
+      })
+    },
 
     async listDeliveries(accountId, { receiver_id, before, limit }) {
       let rows = db.selectFrom('deliveries').select(LISTED).where('account_id', '=', accountId)

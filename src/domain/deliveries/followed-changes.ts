@@ -7,8 +7,8 @@ import type { LogPlace } from './saved-searches.ts'
 export type ChangeRecord = ChangesResponse['changes'][number]
 
 export interface ChangesPage {
-  /** At most 100, in the order of the log, each with its place. */
-  readonly changes: readonly { readonly record: ChangeRecord; readonly place: LogPlace }[]
+  /** At most 100, in the order of the log: each is the JSON of a `ChangeRecord`, with its place. */
+  readonly changes: readonly { readonly json: string; readonly place: LogPlace }[]
   /** The place up to which the log was read. */
   readonly to: LogPlace
   /** Whether there may be more changes after it. */
