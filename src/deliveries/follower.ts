@@ -1,5 +1,5 @@
 /** Follows the change log for all receivers, for as long as the service runs: in one process at a time, at least once, in order. */
-import { setImmediate as nextTick } from 'node:timers/promises'
+import { setImmediate as nextTick, setTimeout as rest } from 'node:timers/promises'
 import type { Delivery, DeliveryStore } from '../domain/deliveries/deliveries.ts'
 import type { FollowedChanges } from '../domain/deliveries/followed-changes.ts'
 import type { Followed, LogPlace } from '../domain/deliveries/saved-searches.ts'
@@ -27,9 +27,9 @@ interface FollowerParts {
   readonly everyMs?: number
 }
 
-/** The log is looked at so often, unless there are many receivers: one takes a third of a millisecond of the thread that answers requests, which then gets the rest. */
 const EVERY_MS = 5000
-const PAUSE_PER_RECEIVER_MS = 3
+/** After each receiver that was read: up to five milliseconds of the thread that answers requests, which gets the rest. With many receivers a look takes longer, and each delivery holds more. */
+const REST_MS = 10
 /** Another process takes over when the last one has not said for so long that it delivers. */
 const LEAD_MS = 30_000
 const RENEW_MS = 10_000
@@ -61,8 +61,6 @@ export class Follower {
   /** The last look at all receivers; null = none since this process delivers, or some are left over. */
   #whole: { readonly place: LogPlace; readonly atMs: number } | null = null
   #isLeftOver = false
-  /** How many receivers the last look has read. */
-  #examined = 0
   /** The end of the log at the last look. */
   #place: LogPlace | null = null
 
@@ -73,13 +71,12 @@ export class Follower {
   }
 
   start(): void {
-    const pauseMs = Math.max(this.#parts.everyMs ?? EVERY_MS, PAUSE_PER_RECEIVER_MS * this.#examined)
     this.#cancel = this.#parts.schedule(() => {
       this.#looking = this.look().then(this.#parts.onSuccess, this.#parts.onFailure)
       void this.#looking.finally(() => {
         if (!this.#isStopped) this.start()
       })
-    }, pauseMs)
+    }, this.#parts.everyMs ?? EVERY_MS)
   }
 
   /** Attempts in progress are given up: what they sent is sent again, with the same id. */
@@ -107,12 +104,12 @@ export class Follower {
     const isWhole = this.#hasMoved(place) || atMs - (this.#whole?.atMs ?? 0) >= WHOLE_MS
     if (isWhole) this.#whole = null
     this.#isLeftOver = false
-    this.#examined = 0
     for await (const page of isWhole ? this.#listAll() : this.#listDue(atMs)) {
-      this.#examined += page.length
       for (const followed of page) {
         if (this.#isStopped || !(await this.#lead())) return
-        if (this.#isDue(followed, place)) await this.#serve(followed)
+        if (!this.#isDue(followed, place)) continue
+        await this.#serve(followed)
+        await rest(REST_MS)
       }
     }
     this.#lookedMs = atMs

@@ -92,7 +92,10 @@ function createFollowing(db: Db): Following {
         if (known !== null) return known
         if (isPast(place, delivery)) return 'moved'
         if (!(await countChanges(tx, delivery, limit))) return 'day_full'
-        await tx.insertInto('deliveries').values(formatDelivery(delivery, packed, 'pending')).execute()
+        await tx
+          .insertInto('deliveries')
+          .values(formatDelivery(delivery, packed, 'pending'))
+          .execute()
         return { ...delivery, state: 'pending', attempts: 0, last: null }
       })
     },
