@@ -28,8 +28,9 @@ interface FollowerParts {
 }
 
 const EVERY_MS = 5000
-/** After each receiver that was read: up to five milliseconds of the thread that answers requests, which gets the rest. With many receivers a look takes longer, and each delivery holds more. */
-const REST_MS = 10
+/** A look rests twice as long as a receiver has taken, so that requests get most of their thread. With many receivers it lasts longer, and each delivery holds more. */
+const REST_SHARE = 2
+const LONGEST_REST_MS = 20
 /** Another process takes over when the last one has not said for so long that it delivers. */
 const LEAD_MS = 30_000
 const RENEW_MS = 10_000
@@ -108,8 +109,9 @@ export class Follower {
       for (const followed of page) {
         if (this.#isStopped || !(await this.#lead())) return
         if (!this.#isDue(followed, place)) continue
+        const began = performance.now()
         await this.#serve(followed)
-        await rest(REST_MS)
+        await rest(Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - began)))
       }
     }
     this.#lookedMs = atMs
