@@ -4,12 +4,12 @@ import type { Delivery, DeliveryStore } from '../domain/deliveries/deliveries.ts
 import type { FollowedChanges } from '../domain/deliveries/followed-changes.ts'
 import type { Followed, LogPlace } from '../domain/deliveries/saved-searches.ts'
 import type { Schedule } from '../observe/schedule.ts'
+import { Turns } from '../observe/turns.ts'
 import { deriveNext } from './derive-next.ts'
 import { type Lane, Lanes } from './lanes.ts'
 import { createPrepare } from './prepare-delivery.ts'
 import { Remembered } from './remembered.ts'
 import type { SendDelivery } from './send-delivery.ts'
-import { Turns } from './turns.ts'
 
 interface FollowerParts {
   readonly store: DeliveryStore

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '../domain/failure.ts'
+import { Turns } from '../observe/turns.ts'
 import type { Ask } from './tools/operation.ts'
 
 export interface McpCaller {
@@ -15,7 +16,9 @@ const PASSED_ON = ['host', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 export type AskParts = Pick<FastifyInstance, 'inject'>
 
+/** Calls come in crowds, and neither their start nor the making of a result waits in the queue of their account: each has a turn of the event loop. */
 export function createAsk(fastify: AskParts): Ask<McpCaller> {
+  const turns = new Turns()
   return async (target, { request, key, response }) => {
     const { headers, socket } = request.raw
     const passed = PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
@@ -24,12 +27,14 @@ export function createAsk(fastify: AskParts): Ask<McpCaller> {
     // Work for a client that has left is not started.
     response.once('close', leave)
     try {
+      await turns.next()
       const answer = await fastify.inject({
         url: target,
         headers: { ...Object.fromEntries(passed), 'x-api-key': key, 'accept-encoding': 'identity' },
         remoteAddress: socket.remoteAddress ?? '',
         signal: leaving.signal,
       })
+      await turns.next()
       const retryAfter = answer.headers['retry-after']
       return {
         status: answer.statusCode,

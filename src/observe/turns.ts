@@ -1,4 +1,4 @@
-/** Lets work of deliveries run a piece at a time, each in a turn of the event loop of its own, so that requests are served in between. */
+/** Lets work run a piece at a time, each in a turn of the event loop of its own, so that requests are served in between. */
 
 export class Turns {
   readonly #waiting: (() => void)[] = []
