@@ -75,11 +75,16 @@ export function formatShare(part: number, whole: number, language: Language, rou
   return format(part < whole ? Math.min(tenths, 999) : tenths)
 }
 
-/** A time taken: `0.8 ms`, `52 ms`, `1.3 s`. It is an upper bound; beyond the longest that is told apart, it is a lower one. */
-export function formatMs(ms: number, language: Language): string {
-  const longest = upperBoundOf(LAST_STEP)
-  if (ms >= longest) return `> ${formatMs(upperBoundOf(LAST_STEP - 1), language)}`
+/** `0.75 ms`, `7.5 ms`, `52 ms`, `1.3 s`. */
+export function formatDuration(ms: number, language: Language): string {
+  if (ms < 1) return `${formatNumber(Math.round(ms * 100) / 100, language)} ms`
   if (ms < 10) return `${formatNumber(Math.round(ms * 10) / 10, language)} ms`
   if (ms < 1000) return `${formatNumber(Math.round(ms), language)} ms`
   return `${formatNumber(Math.round(ms / 100) / 10, language)} s`
+}
+
+/** The time within which a share of requests was answered: an upper bound, and beyond the longest that is told apart a lower one. */
+export function formatTaken(ms: number, language: Language): string {
+  if (ms < upperBoundOf(LAST_STEP)) return formatDuration(ms, language)
+  return `> ${formatDuration(upperBoundOf(LAST_STEP - 1), language)}`
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStorage } from '../../src/wiring/storage/create-storage.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Person } from './person.ts'
+import { rowsOf, textOf, tilesOf } from './read-figures.ts'
 
 const EMAIL = 'figures@example.test'
 
@@ -23,27 +24,6 @@ afterAll(async () => {
   await open.stop()
   await rm(folder, { recursive: true })
 })
-
-const textOf = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** The figure of each tile by its name. */
-const tilesOf = (html: string) =>
-  Object.fromEntries(
-    [
-      ...html.matchAll(
-        /<li class="tile"><a[^>]*>([^<]*)<\/a><span class="figure[^>]*>(.*?)<\/span><span class="note">(.*?)<\/span><\/li>/g,
-      ),
-    ].map(([, name = '', figure = '', note = '']) => [name, [textOf(figure), textOf(note)]]),
-  )
-
-const rowsOf = (html: string) =>
-  [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
-    [...(row as string).matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => textOf(cell as string)),
-  )
 
 async function createKey(id: string, name: string) {
   const made = await open.service.accounts.createKey(id, { name })

@@ -12,6 +12,7 @@ import { readConfig } from '../../src/settings/config.ts'
 import { openStorageInMemory, type Storage } from '../../src/wiring/storage/create-storage.ts'
 import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
 import { closeConnections } from '../connections.ts'
+import { eventually } from '../eventually.ts'
 import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { PATIENT_SOURCE, type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
 import { createPerson, type Person } from './person.ts'
@@ -29,10 +30,12 @@ export interface OpenDashboard {
   visitor(headers?: Readonly<Record<string, string>>): Person
   /** The owner of the account with this address, which is created if needed, signed in through the store. */
   signInAs(email: string, options?: SignInOptions): Promise<Person & { readonly account: Account }>
-  /** The path of the last link that was sent to an address, after pending mails are sent. */
+  /** The path of the last link that was sent to an address. Each is given once: the next call waits for a newer mail. */
   linkTo(email: string): Promise<string>
   stop(): Promise<void>
 }
+
+const LINK = /\/link\/[\w-]{43}/
 
 export interface SignInOptions {
   readonly name?: string
@@ -49,6 +52,7 @@ export async function openDashboard(
   const marketplace = await startMarketplace()
   const clock = createManualClock()
   const mails: Mail[] = []
+  const given = new Set<string>()
   let storage: Storage | null = null
   const config = readConfig({
     ERSHOU_PORT: '0',
@@ -101,16 +105,14 @@ export async function openDashboard(
       person.cookies.set(`${origin.startsWith('https:') ? '__Host-' : ''}ershou_session`, secret)
       return { ...person, account: made.done }
     },
-    async linkTo(email) {
-      // Work after an answer reads the store a few times.
-      for (let turn = 0; turn < 100; turn++) {
-        const sent = mails.findLast(({ to, text }) => to === email && text.includes('/link/'))
-        const link = /\/link\/[\w-]{43}/.exec(sent?.text ?? '')?.[0]
-        if (link !== undefined) return link
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-      throw new Error(`no link was sent to ${email}`)
-    },
+    linkTo: (email) =>
+      eventually(() => {
+        const sent = mails.filter(({ to }) => to === email).map(({ text }) => LINK.exec(text)?.[0])
+        const link = sent.findLast((one) => one !== undefined && !given.has(one))
+        if (link === undefined) throw new Error(`no new link was sent to ${email}`)
+        given.add(link)
+        return link
+      }),
     async stop() {
       closeConnections(service.url)
       await service.stop()

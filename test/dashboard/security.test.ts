@@ -62,9 +62,7 @@ describe('a stolen cookie stops working after its owner', () => {
       'chose a new one by a link',
       async (_, email) => {
         const elsewhere = somebody()
-        const sent = open.mails.length
         await elsewhere.post('/forgot', { email })
-        while (open.mails.length === sent) await new Promise((resolve) => setImmediate(resolve))
         const { location } = await elsewhere.post(await open.linkTo(email), { password: 'nine blue kettles' })
         expect(location).toBe('/dashboard')
       },
@@ -103,9 +101,7 @@ describe('a planted cookie', () => {
     [
       'a link for a forgotten password',
       async (person, email) => {
-        const sent = open.mails.length
         await person.post('/forgot', { email })
-        while (open.mails.length === sent) await new Promise((resolve) => setImmediate(resolve))
         await person.post(await open.linkTo(email), { password: 'nine blue kettles' })
       },
     ],
@@ -163,9 +159,7 @@ describe('an attacker who guesses', () => {
     known.cookies.set('ershou_device', owner.cookies.get('ershou_device') ?? '')
     expect((await signIn(known)).status).toBe(303)
     const locked = somebody()
-    const sent = open.mails.length
     await locked.post('/forgot', { email })
-    while (open.mails.length === sent) await new Promise((resolve) => setImmediate(resolve))
     expect((await locked.post(await open.linkTo(email), { password: 'nine blue kettles' })).status).toBe(303)
   })
 

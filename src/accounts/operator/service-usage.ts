@@ -9,6 +9,7 @@ import {
   type UsageHour,
   type UsageStore,
 } from '../../domain/accounts/usage.ts'
+import { createMemory } from '../usage/create-memory.ts'
 
 interface ServiceUsageParts {
   readonly usage: Pick<UsageStore, 'sumHours' | 'readHours'>
@@ -38,7 +39,6 @@ export type ServiceUsage = ReturnType<typeof createServiceUsage>
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const P95 = 0.95
-const REMEMBER_MS = 10 * 60_000
 
 type Counted = Pick<UsageHour, 'status_class' | 'step' | 'requests'>
 
@@ -52,7 +52,7 @@ export function createServiceUsage({ usage, operator, now }: ServiceUsageParts) 
     if (known !== undefined) return known
     const refusals = await operator.sumRefusals(day, day)
     const refused = refusals.reduce((sum, { requests }) => sum + requests, 0)
-    const figures = { ...addUp(await usage.sumHours(SERVICE_TOTAL, `${day}T00`, `${day}T23`)), refused }
+    const figures = { ...addUp(await usage.sumHours(SERVICE_TOTAL, day, day)), refused }
     if (day < dayOf(now() - DAY_MS)) pastDays.set(day, figures)
     // An embedded database reads on the main thread.
     await setImmediate()
@@ -98,22 +98,6 @@ export function createServiceUsage({ usage, operator, now }: ServiceUsageParts) 
       }
       return read
     },
-  }
-}
-
-/** Remembers figures of times that are over, for minutes only, because a store that was away may still get some of them. */
-function createMemory<Figures>() {
-  let sinceMs = 0
-  let known = new Map<string, Figures>()
-  return {
-    get(name: string, nowMs: number): Figures | undefined {
-      if (Math.abs(nowMs - sinceMs) > REMEMBER_MS) {
-        known = new Map()
-        sinceMs = nowMs
-      }
-      return known.get(name)
-    },
-    set: (name: string, figures: Figures) => void known.set(name, figures),
   }
 }
 

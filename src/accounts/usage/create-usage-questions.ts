@@ -2,17 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Account, AccountStore } from '../../domain/accounts/accounts.ts'
 import { deriveLimits, findMonthLimitSource, type MonthLimitSource } from '../../domain/accounts/plans.ts'
-import type {
-  FoundRequests,
-  RequestFilter,
-  RequestPlace,
-  UsageDay,
-  UsageSplit,
-  UsageStore,
-} from '../../domain/accounts/usage.ts'
+import type { FoundRequests, RequestFilter, RequestPlace, UsageDay, UsageStore } from '../../domain/accounts/usage.ts'
 import { isFailure } from '../../domain/failure.ts'
 import { type Meter, monthEndOf, monthOf } from '../../domain/limits/meter.ts'
 import { HOURS_MS, type UsageRecorder } from '../usage-recorder.ts'
+import { createSplitReader } from './create-split-reader.ts'
 import { countDays, dayOf, hoursOf, MOST_DAYS_BY_HOUR, type Range, readOwnSpan, type Span, spanOf } from './range.ts'
 import { readTimes } from './read-times.ts'
 import { findPassed, percentOf } from './watch-allowance.ts'
@@ -67,6 +61,8 @@ export const MOST_SEARCHED = 20_000
 const MOST_NAMED_KEYS = 1000
 
 export function createUsageQuestions({ store, accounts, meter, recorder, now }: UsageParts) {
+  const readSplit = createSplitReader(store, now)
+
   /** The rate limiter's own figure; null if it does not respond. */
   async function readUsed(account: Account) {
     try {
@@ -111,7 +107,7 @@ export function createUsageQuestions({ store, accounts, meter, recorder, now }: 
     /** A span of the reader's own; see `readOwnSpan`. */
     readOwnSpan: (from: string, to: string) => readOwnSpan(from, to, now()),
     /** Requests by day and class, endpoint or key. */
-    readSplit: (accountId: string, { from, to }: Span, split: UsageSplit) => store.sumByDay(accountId, from, to, split),
+    readSplit,
     readRefusals: (accountId: string, { from, to }: Span) => store.readRefusals(accountId, from, to),
     /** Each day, endpoint, key and class; null if there are too many rows. Day by day, because an embedded database reads on the main thread. */
     async readRows(accountId: string, { from, to }: Span): Promise<UsageDay[] | null> {

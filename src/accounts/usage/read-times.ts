@@ -8,18 +8,24 @@ export interface TimedRequests extends Omit<UsageLatency, 'day'> {
   readonly time: string
 }
 
-/** The store adds up days, because it has far more rows by hour. */
+/** The store has days added up, because there are far more rows by hour. */
 export async function readTimes(
   store: Pick<UsageStore, 'readHours' | 'sumHours'>,
   accountId: string,
   { from, to }: Span,
   step: 'day' | 'hour',
 ): Promise<readonly TimedRequests[]> {
-  const [first, last] = [`${from}T00`, `${to}T23`]
   if (step === 'day') {
-    const days = await store.sumHours(accountId, first, last)
-    return days.map(({ day, ...rest }) => ({ time: day, ...rest }))
+    const days = await store.sumHours(accountId, from, to)
+    return days.map(({ day, status_class, step: took, requests }) => ({
+      time: day,
+      status_class,
+      step: took,
+      requests,
+    }))
   }
-  const hours = await store.readHours(accountId, first, last)
-  return hours.map(({ hour, account_id: _, ...rest }) => ({ time: hour, ...rest }))
+  const hours = await store.readHours(accountId, `${from}T00`, `${to}T23`)
+  return hours.map(({ hour, status_class, step: took, requests }) => ({
+    ...{ time: hour, status_class, step: took, requests },
+  }))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawLines } from './draw-lines.ts'
 
-const FRAME = { width: 400, height: 200, mostLabels: 5 }
+const FRAME = { width: 400, height: 200, mostLabels: 5, levels: 4, labelsDays: false }
 const TIMES = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-15']
 
 it('has a gap where a value is not known, and a dot where a value stands alone', () => {

@@ -3,13 +3,13 @@ import { WideTable } from '../components/wide-table.tsx'
 import { FRAME } from '../texts/frame.ts'
 import { CHARTS } from '../texts/operator/charts.ts'
 import type { Language } from '../visit.ts'
-import { ChartSvg } from './chart-svg.tsx'
-import { drawHours, type HourFrame } from './draw-hours.ts'
+import type { Line, LineFrame } from './draw-lines.ts'
+import { LineDrawing, LineSwatch } from './line-drawing.tsx'
 
 export interface HourSeries {
   readonly label: string
   /** One for each hour; null = not known. */
-  readonly values: readonly (number | null)[]
+  readonly values: Line
 }
 
 interface HourChartProps {
@@ -20,17 +20,19 @@ interface HourChartProps {
   readonly hours: readonly string[]
   readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
+  /** Of a level of the vertical axis, where it differs. */
+  readonly formatLevel?: ((value: number) => string) | undefined
   readonly language: Language
 }
 
-const FRAMES: Readonly<Record<'wide' | 'narrow', HourFrame>> = {
-  wide: { width: 520, height: 180, mostLabels: 7 },
-  narrow: { width: 350, height: 170, mostLabels: 4 },
+const FRAMES: Readonly<Record<'wide' | 'narrow', LineFrame>> = {
+  wide: { width: 520, height: 180, mostLabels: 7, levels: 3, labelsDays: true },
+  narrow: { width: 350, height: 170, mostLabels: 4, levels: 3, labelsDays: true },
 }
 const DAY_CHARACTERS = 10
 
 export function HourChart(props: HourChartProps) {
-  const { id, title, series, format, language } = props
+  const { id, title, hours, series, format, formatLevel = format, language } = props
   const texts = CHARTS[language]
   if (series.every(({ values }) => values.every((value) => value === null))) {
     return (
@@ -40,15 +42,19 @@ export function HourChart(props: HourChartProps) {
       </figure>
     )
   }
+  const [first] = series
+  const drawing = {
+    ...{ id, title, times: hours, format: formatLevel },
+    lines: series.map(({ values }) => values),
+    about: texts.about(describeLatest(first?.values ?? [], format), describeHighest(first?.values ?? [], format)),
+  }
   return (
     <figure class="chart lines-chart">
       <figcaption id={`${id}-caption`}>{title}</figcaption>
       <ul class="legend">
         {series.map(({ label, values }, at) => (
           <li key={label}>
-            <svg class="swatch" viewBox="0 0 18 12" aria-hidden="true">
-              <path class={`line line-${at}`} d="M0 6h18" />
-            </svg>
+            <LineSwatch at={at} />
             <span>
               {label} <strong>{describeLatest(values, format)}</strong>{' '}
               <span class="quiet">
@@ -58,8 +64,8 @@ export function HourChart(props: HourChartProps) {
           </li>
         ))}
       </ul>
-      <Drawing {...props} size="wide" />
-      <Drawing {...props} size="narrow" />
+      <LineDrawing {...drawing} kind="days" size="wide" frame={FRAMES.wide} />
+      <LineDrawing {...drawing} kind="days" size="narrow" frame={FRAMES.narrow} />
       <details>
         <summary>{FRAME[language].chartTable}</summary>
         <DayTable {...props} />
@@ -79,39 +85,6 @@ function describeLatest(values: HourSeries['values'], format: HourChartProps['fo
 function describeHighest(values: HourSeries['values'], format: HourChartProps['format']): string {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? NOT_KNOWN : format(Math.max(...known))
-}
-
-function Drawing(props: HourChartProps & { readonly size: keyof typeof FRAMES }) {
-  const { id, title, hours, series, format, language, size } = props
-  const { left, right, bottom, lines, surface, levels, days } = drawHours(
-    hours,
-    series.map(({ values }) => values),
-    FRAMES[size],
-  )
-  const first = series[0]?.values ?? []
-  const about = CHARTS[language].about(describeLatest(first, format), describeHighest(first, format))
-  return (
-    <ChartSvg
-      {...{ id, size, title, left, right, levels }}
-      kind="days"
-      frame={FRAMES[size]}
-      about={about}
-      format={format}
-    >
-      {days.map(({ x, day }) => (
-        <g key={day}>
-          <path class="level" d={`M${x} ${bottom}v4`} />
-          <text x={x} y={bottom + 18} text-anchor="middle">
-            {day.slice(5)}
-          </text>
-        </g>
-      ))}
-      {series.length === 1 && <path class="surface" d={surface} />}
-      {lines.map((d, at) => (
-        <path key={series[at]?.label} class={`line line-${at}`} d={d} />
-      ))}
-    </ChartSvg>
-  )
 }
 
 function DayTable({ title, hours, series, format, language }: HourChartProps) {

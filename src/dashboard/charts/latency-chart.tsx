@@ -1,13 +1,13 @@
-/** The times that requests took, by day or hour: the median and two high percentiles, with gaps where there were no requests. */
-import { percentileOf } from '../../domain/accounts/latency.ts'
+/** The times that requests took, by day or hour: the median and two high percentiles, with gaps where there were no requests or they are no longer known. */
+import { percentilesOf } from '../../domain/accounts/latency.ts'
 import { WideTable } from '../components/wide-table.tsx'
-import { formatMs } from '../format.ts'
+import { formatDuration, formatTaken } from '../format.ts'
 import { FRAME } from '../texts/frame.ts'
 import { USAGE } from '../texts/usage.ts'
 import type { Language } from '../visit.ts'
-import { ChartSvg } from './chart-svg.tsx'
-import { drawLines } from './draw-lines.ts'
-import { anchorOf, FRAMES, frameOf, isHours, labelTick, nameTime } from './time-axis.ts'
+import type { Line } from './draw-lines.ts'
+import { LineDrawing, LineSwatch } from './line-drawing.tsx'
+import { frameOf, isHours, nameTime } from './time-axis.ts'
 
 interface LatencyChartProps {
   /** Prefix of the ids of elements that refer to each other; unique on a page. */
@@ -32,12 +32,11 @@ const PERCENTILES = [
   ['p99', 0.99],
 ] as const
 
-/** A value for each time; null = there were no requests, or they are no longer known. */
-type Line = readonly (number | null)[]
+const SIZES = ['wide', 'narrow'] as const
 
 export function LatencyChart({ id, title, times, counts, language }: LatencyChartProps) {
   const texts = USAGE[language]
-  const lines = PERCENTILES.map(([, share]) => listPercentiles(counts, times, share))
+  const lines = listPercentiles(counts, times)
   if (lines[0]?.every((value) => value === null)) return <p>{texts.latencyNone}</p>
   const parts = { id, title, times, lines, language }
   return (
@@ -46,15 +45,22 @@ export function LatencyChart({ id, title, times, counts, language }: LatencyChar
       <ul class="legend">
         {PERCENTILES.map(([name], at) => (
           <li key={name}>
-            <svg class="swatch" viewBox="0 0 18 12" aria-hidden="true">
-              <path class={`line line-${at}`} d="M0 6h18" />
-            </svg>
+            <LineSwatch at={at} />
             <span>{texts.percentiles[name]}</span>
           </li>
         ))}
       </ul>
-      <Drawing {...parts} size="wide" />
-      <Drawing {...parts} size="narrow" />
+      {SIZES.map((size) => (
+        <LineDrawing
+          key={size}
+          {...{ id, size, title, times, lines }}
+          kind="times"
+          frame={{ ...frameOf(size, times), levels: 4, labelsDays: false }}
+          about={texts.latencyAbout}
+          format={(value) => (value === 0 ? '0' : formatDuration(value, language))}
+          describe={(time, at) => describeColumn(time, lines, at, language)}
+        />
+      ))}
       <details>
         <summary>{FRAME[language].chartTable}</summary>
         <Table {...parts} />
@@ -63,49 +69,21 @@ export function LatencyChart({ id, title, times, counts, language }: LatencyChar
   )
 }
 
-function listPercentiles(counts: readonly Counted[], times: readonly string[], share: number): Line {
+/** A line for each percentile. */
+function listPercentiles(counts: readonly Counted[], times: readonly string[]): readonly Line[] {
   const byTime = new Map<string, Counted[]>()
   for (const count of counts) {
     const own = byTime.get(count.time)
     if (own === undefined) byTime.set(count.time, [count])
     else own.push(count)
   }
-  return times.map((time) => percentileOf(byTime.get(time) ?? [], share))
+  const shares = PERCENTILES.map(([, share]) => share)
+  const found = times.map((time) => percentilesOf(byTime.get(time) ?? [], shares))
+  return shares.map((_, at) => found.map((own) => own[at] ?? null))
 }
 
 interface Parts extends Omit<LatencyChartProps, 'counts'> {
   readonly lines: readonly Line[]
-}
-
-function Drawing({ id, title, times, lines, language, size }: Parts & { readonly size: keyof typeof FRAMES }) {
-  const { width } = FRAMES[size]
-  const { left, right, bottom, paths, dots, levels, labels, columns } = drawLines(times, lines, frameOf(size, times))
-  return (
-    <ChartSvg
-      {...{ id, size, title, left, right, levels }}
-      kind="times"
-      frame={FRAMES[size]}
-      about={USAGE[language].latencyAbout}
-      format={(value) => (value === 0 ? '0' : formatMs(value, language))}
-    >
-      {paths.map((d, at) => (
-        <path key={PERCENTILES[at]?.[0]} class={`line line-${at}`} d={d} />
-      ))}
-      {dots.map(({ x, y, line }) => (
-        <circle key={`${line} ${x}`} class={`dot-${line}`} cx={x} cy={y} r="3" />
-      ))}
-      {labels.map(({ x, time }) => (
-        <text key={time} x={x} y={bottom + 17} text-anchor={anchorOf(x, width, time)}>
-          {labelTick(time)}
-        </text>
-      ))}
-      {columns.map(({ x, width: own, time }, at) => (
-        <rect key={time} class="column" x={x} y="0" width={own} height={bottom}>
-          {size === 'wide' && <title>{describeColumn(time, lines, at, language)}</title>}
-        </rect>
-      ))}
-    </ChartSvg>
-  )
 }
 
 function describeColumn(time: string, lines: readonly Line[], at: number, language: Language): string {
@@ -117,7 +95,7 @@ function describeColumn(time: string, lines: readonly Line[], at: number, langua
 }
 
 function nameValue(value: number | null, language: Language): string {
-  return value === null ? FRAME[language].notKnown : formatMs(value, language)
+  return value === null ? FRAME[language].notKnown : formatTaken(value, language)
 }
 
 function Table({ title, times, lines, language }: Parts) {

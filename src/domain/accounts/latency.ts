@@ -24,12 +24,24 @@ export function upperBoundOf(step: number): number {
 
 /** An upper bound of the time within which this share of the requests was answered; null = there were none. */
 export function percentileOf(counts: readonly StepCount[], share: number): number | null {
-  const total = counts.reduce((sum, { requests }) => sum + requests, 0)
-  if (total === 0) return null
-  let seen = 0
-  for (const { step, requests } of [...counts].sort((a, b) => a.step - b.step)) {
-    seen += requests
-    if (seen >= total * share) return upperBoundOf(step)
+  return percentilesOf(counts, [share])[0] ?? null
+}
+
+/** The same of several shares. */
+export function percentilesOf(counts: readonly StepCount[], shares: readonly number[]): (number | null)[] {
+  const steps: number[] = []
+  let total = 0
+  for (const { step, requests } of counts) {
+    steps[step] = (steps[step] ?? 0) + requests
+    total += requests
   }
-  return null
+  return shares.map((share) => {
+    if (total === 0) return null
+    let seen = 0
+    const found = steps.findIndex((requests = 0) => {
+      seen += requests
+      return seen >= total * share
+    })
+    return upperBoundOf(found)
+  })
 }

@@ -172,7 +172,7 @@ export interface UsageStore {
   findRequests(accountId: string, search: RequestSearch): Promise<FoundRequests>
   /** Hours `from` to `to` inclusive, by hour, class and step. */
   readHours(accountId: string, from: string, to: string): Promise<UsageHour[]>
-  /** The same, added up by day. */
+  /** The same, added up by day: days `from` to `to` inclusive. */
   sumHours(accountId: string, from: string, to: string): Promise<UsageLatency[]>
   /** Deletes requests before a time, and all except the newest of each account; also numbers of writers before that time. */
   forgetRequests(beforeMs: number, keepPerAccount: number): Promise<void>

@@ -6,6 +6,7 @@ import type {
   RecentRequest,
   UsageDay,
   UsageHour,
+  UsageLatency,
   UsageRefusal,
 } from '../../domain/accounts/usage.ts'
 
@@ -17,6 +18,8 @@ export interface UsageTables {
   readonly recent_requests: RecentRequest
   readonly usage_refusals: UsageRefusal
   readonly usage_hours: UsageHour
+  /** The same by day; triggers keep it. */
+  readonly latency_days: UsageLatency & { readonly account_id: string }
   readonly key_uses: KeyUse
   readonly account_uses: { readonly account_id: string; readonly last_seen_at_ms: number }
 }

@@ -7,7 +7,8 @@ import type { UsageTables } from './schema.ts'
 export async function addHours(tx: Transaction<UsageTables>, hours: readonly UsageHour[]): Promise<void> {
   const merged = mergeRows(
     hours,
-    ({ account_id, hour, status_class, step }) => [account_id, hour, status_class, String(step)],
+    // In the order of days: the database adds these up afterwards, row by row.
+    ({ account_id, hour, status_class, step }) => [account_id, dayOf(hour), status_class, String(step), hour],
     (a, b) => ({ ...a, requests: a.requests + b.requests }),
   )
   await sql`
@@ -20,42 +21,68 @@ export async function addHours(tx: Transaction<UsageTables>, hours: readonly Usa
 }
 
 /** Hours `from` to `to` inclusive. */
-export function readHours(db: Kysely<UsageTables>, accountId: string, from: string, to: string): Promise<UsageHour[]> {
-  return db
+export async function readHours(
+  db: Kysely<UsageTables>,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<UsageHour[]> {
+  const rows = await db
     .selectFrom('usage_hours')
-    .select(['account_id', 'hour', 'status_class', 'step', 'requests'])
+    .select(['hour', 'status_class', STEPS.as('steps')])
     .where('account_id', '=', accountId)
     .where((row) => row.between('hour', from, to))
+    .groupBy(['hour', 'status_class'])
     .orderBy('hour')
     .orderBy('status_class')
-    .orderBy('step')
     .execute()
+  return rows.flatMap(({ hour, status_class, steps }) =>
+    unpackSteps(steps, (step, requests) => ({ account_id: accountId, hour, status_class, step, requests })),
+  )
 }
 
-export function sumHours(
+/** Days `from` to `to` inclusive. */
+export async function sumHours(
   db: Kysely<UsageTables>,
   accountId: string,
   from: string,
   to: string,
 ): Promise<UsageLatency[]> {
-  const day = sql<string>`substr(hour, 1, 10)`
-  return db
-    .selectFrom('usage_hours')
-    .select((row) => [
-      day.as('day'),
-      'status_class',
-      'step',
-      row.cast<number>(row.fn.sum('requests'), 'bigint').as('requests'),
-    ])
+  const rows = await db
+    .selectFrom('latency_days')
+    .select(['day', 'status_class', STEPS.as('steps')])
     .where('account_id', '=', accountId)
-    .where((row) => row.between('hour', from, to))
-    .groupBy([day, 'status_class', 'step'])
-    .orderBy(day)
+    .where((row) => row.between('day', from, to))
+    .where('requests', '>', 0)
+    .groupBy(['day', 'status_class'])
+    .orderBy('day')
     .orderBy('status_class')
-    .orderBy('step')
     .execute()
+  return rows.flatMap(({ day, status_class, steps }) =>
+    unpackSteps(steps, (step, requests) => ({ day, status_class, step, requests })),
+  )
+}
+
+/** All steps of a time in one text, because a row of its own for each takes ten times as long to read. */
+const STEPS = sql<string>`string_agg(step || ' ' || requests, ',')`
+
+function unpackSteps<Row>(steps: string, make: (step: number, requests: number) => Row): Row[] {
+  const counts: number[] = []
+  for (const one of steps.split(',')) {
+    const space = one.indexOf(' ')
+    counts[Number(one.slice(0, space))] = Number(one.slice(space + 1))
+  }
+  const rows: Row[] = []
+  // Leaves out the steps that nobody counted.
+  counts.forEach((requests, step) => {
+    rows.push(make(step, requests))
+  })
+  return rows
 }
 
 export async function forgetHours(db: Kysely<UsageTables>, before: string): Promise<void> {
   await db.deleteFrom('usage_hours').where('hour', '<', before).execute()
+  await db.deleteFrom('latency_days').where('day', '<', dayOf(before)).execute()
 }
+
+const dayOf = (hour: string) => hour.slice(0, 10)

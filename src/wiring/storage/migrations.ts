@@ -6,6 +6,7 @@ import { SAMPLE_KEYS } from '../../accounts/store/migrations/0008-sample-keys.ts
 import { createSavedSearchTables } from '../../accounts/store/migrations/0010-saved-searches.ts'
 import { createBillingTerms } from '../../accounts/store/migrations/0013-billing-terms.ts'
 import { createOperatorTables } from '../../accounts/store/migrations/0014-operator.ts'
+import { OPERATOR_SUMS } from '../../accounts/store/migrations/0015-operator-sums-expand.ts'
 import type { Migrations } from '../../database/migrate.ts'
 import { POSTGRES_SPELLING, type Spelling, SQLITE_SPELLING } from '../../database/spelling.ts'
 import { createExportGrantTable } from '../../exports/store/0009-export-grants.ts'
@@ -13,6 +14,7 @@ import { createUsageTables } from '../../limits/migrations/0002-usage.ts'
 import { WINDOW_TABLE } from '../../limits/migrations/0003-windows.ts'
 import { countOnce } from '../../limits/migrations/0007-counted-once.ts'
 import { createRequestLog } from '../../limits/migrations/0011-request-log.ts'
+import { createLatencyDays } from '../../limits/migrations/0015-latency-days-expand.ts'
 import { createHistoryTables } from '../../operations/store/0014-service-history.ts'
 import { createUnknownWordTable } from '../../words/store/0004-unknown-words.ts'
 
@@ -30,6 +32,8 @@ const migrationsIn = (spelling: Spelling): Migrations => ({
   '0013-billing-terms': createBillingTerms(spelling),
   '0014-operator': createOperatorTables(spelling),
   '0014-service-history': createHistoryTables(spelling),
+  '0015-latency-days-expand': createLatencyDays(spelling),
+  '0015-operator-sums-expand': OPERATOR_SUMS,
 })
 
 export const POSTGRES_MIGRATIONS = migrationsIn(POSTGRES_SPELLING)

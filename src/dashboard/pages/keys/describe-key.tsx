@@ -42,7 +42,8 @@ export function KeyPrefix({ apiKey }: { readonly apiKey: ApiKey }) {
 /** When the key ends or ended: when it was revoked, or when it expired if that was earlier. */
 export function KeyEnd({ apiKey, language }: { readonly apiKey: ApiKey; readonly language: Language }) {
   const ends = [apiKey.revoked_at_ms, apiKey.expires_at_ms].filter((end) => end !== null)
-  return ends.length === 0 ? <>{KEYS[language].never}</> : <ExactTime ms={Math.min(...ends)} />
+  if (ends.length === 0) return KEYS[language].never
+  return <ExactTime ms={Math.min(...ends)} />
 }
 
 interface KeyStateProps {

@@ -121,7 +121,8 @@ function detailPage(shown: Shown, wrong: WrongName | null, isRenamed = false): S
 function Rotation({ apiKey, language }: { readonly apiKey: ApiKey; readonly language: Language }) {
   const { rotatingNote, rotatingUnboundedNote } = KEYS[language].detail
   const end = apiKey.expires_at_ms
-  return end === null ? <>{rotatingUnboundedNote}</> : <TimeIn words={rotatingNote} ms={end} />
+  if (end === null) return rotatingUnboundedNote
+  return <TimeIn words={rotatingNote} ms={end} />
 }
 
 /** What the key was used for, by day. */

@@ -1,6 +1,6 @@
 /** The key figures of the last 30 days. */
 import type { ComponentChildren } from 'preact'
-import { formatMs, formatNumber, formatShare } from '../../format.ts'
+import { formatNumber, formatShare, formatTaken } from '../../format.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { OVERVIEW } from '../../texts/overview.ts'
 import type { Language } from '../../visit.ts'
@@ -49,7 +49,7 @@ export function Tiles({ figures, language }: { readonly figures: Figures; readon
           href="/dashboard/usage?range=days30#latency"
           note={p95 === null ? texts.latencyNone : texts.latencyHint}
         >
-          {p95 === null ? <span class="unknown">{FRAME[language].notKnown}</span> : formatMs(p95, language)}
+          {p95 === null ? <span class="unknown">{FRAME[language].notKnown}</span> : formatTaken(p95, language)}
         </Tile>
       </ul>
     </section>

@@ -4,14 +4,11 @@ import type { Texts } from '../texts.ts'
 const en = {
   about: (latest: string, highest: string) =>
     `Latest value ${latest}, highest ${highest}. The table below has the figures of each day.`,
-  latest: 'Latest',
   highest: 'Highest',
   day: 'Day (UTC)',
   highestOf: (name: string) => `${name}: highest`,
-  latestOf: (name: string) => `${name}: last`,
   table: (title: string) => `${title}. Days without data are not listed.`,
   noData: 'No data yet. Figures appear within an hour.',
-  ms: (value: string) => `${value} ms`,
   megabytes: (value: string) => `${value} MB`,
   hours: (value: string) => `${value} h`,
   percent: (value: string) => `${value}%`,
@@ -19,14 +16,11 @@ const en = {
 
 const zh: typeof en = {
   about: (latest, highest) => `最新值 ${latest}，最高 ${highest}。每日数据见下方表格。`,
-  latest: '最新',
   highest: '最高',
   day: '日期（UTC）',
   highestOf: (name) => `${name}：最高`,
-  latestOf: (name) => `${name}：最后`,
   table: (title) => `${title}。没有数据的日期不列出。`,
   noData: '暂无数据，一小时内会显示。',
-  ms: (value) => `${value} 毫秒`,
   megabytes: (value) => `${value} MB`,
   hours: (value) => `${value} 小时`,
   percent: (value) => `${value}%`,

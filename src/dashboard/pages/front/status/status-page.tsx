@@ -2,10 +2,9 @@
 import type { Incident } from '../../../../domain/operations/status-history.ts'
 import { STATUS_DAYS } from '../../../../domain/operations/status-history.ts'
 import { DayBarSwatch, DayBars, formatMinutes } from '../../../charts/day-bars.tsx'
-import { formatMs } from '../../../charts/format-ms.ts'
 import { Time } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
-import { formatNumber, formatShare, formatTime } from '../../../format.ts'
+import { formatNumber, formatShare, formatTaken, formatTime } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { STATUS } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'
@@ -55,7 +54,7 @@ function Figures({ status: { complete_at_ms, p95_ms }, language }: StatusProps) 
       )}
       <div>
         <dt>{texts.latency}</dt>
-        <dd>{p95_ms === null ? texts.latencyNone : texts.latencyValue(formatMs(p95_ms, language))}</dd>
+        <dd>{p95_ms === null ? texts.latencyNone : texts.latencyValue(formatTaken(p95_ms, language))}</dd>
       </div>
     </dl>
   )

@@ -11,13 +11,12 @@ import {
 } from '../../../../domain/accounts/usage.ts'
 import { arrangeSeries } from '../../../charts/arrange-series.ts'
 import { DayChart } from '../../../charts/day-chart.tsx'
-import { formatMs } from '../../../charts/format-ms.ts'
 import { HourChart } from '../../../charts/hour-chart.tsx'
 import { Patterns } from '../../../charts/patterns.tsx'
 import { formatTook, StatusAndCode } from '../../../components/request-cells.tsx'
 import { Time } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
-import { formatCompact, formatNumber } from '../../../format.ts'
+import { formatCompact, formatDuration, formatNumber, formatTaken } from '../../../format.ts'
 import { operator, type PageRoute } from '../../../page-route.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import { USAGE } from '../../../texts/usage.ts'
@@ -121,7 +120,8 @@ function Hours({ hours, language }: UsageView) {
           title={texts.latency}
           hours={names}
           series={[{ label: texts.p95, values: hours.map(({ p95_ms }) => p95_ms) }]}
-          format={(value) => formatMs(value, language)}
+          format={(value) => formatTaken(value, language)}
+          formatLevel={(value) => formatDuration(value, language)}
           language={language}
         />
       </div>

@@ -1,7 +1,6 @@
 /** Today's figures beside yesterday's. */
 import type { ServiceDay } from '../../../../accounts/operator/service-usage.ts'
-import { formatMs } from '../../../charts/format-ms.ts'
-import { formatNumber, formatShare } from '../../../format.ts'
+import { formatNumber, formatShare, formatTaken } from '../../../format.ts'
 import { OVERVIEW_PAGE } from '../../../texts/operator/overview.ts'
 import type { Language } from '../../../visit.ts'
 
@@ -17,7 +16,7 @@ export function Glance({ days, language }: GlanceProps) {
   const count = (value: number) => formatNumber(value, language)
   const share = (value: number) =>
     today.requests === 0 ? undefined : texts.ofRequests(formatShare(value, today.requests, language))
-  const p95 = ({ p95_ms }: ServiceDay) => (p95_ms === null ? texts.p95Unknown : formatMs(p95_ms, language))
+  const p95 = ({ p95_ms }: ServiceDay) => (p95_ms === null ? texts.p95Unknown : formatTaken(p95_ms, language))
   return (
     <section aria-labelledby="glance" class="stack">
       <h2 id="glance" class="unseen">

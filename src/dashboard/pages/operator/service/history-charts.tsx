@@ -1,10 +1,9 @@
 /** The service over the last days: requests, response time, sources, caches, memory, inventory and sync, by hour. */
 import type { ServiceHour } from '../../../../accounts/operator/service-usage.ts'
 import type { SampledHour } from '../../../../domain/operations/samples.ts'
-import { formatMs } from '../../../charts/format-ms.ts'
 import { HourChart, type HourSeries } from '../../../charts/hour-chart.tsx'
 import { Select } from '../../../components/form.tsx'
-import { formatCompact, formatNumber } from '../../../format.ts'
+import { formatCompact, formatDuration, formatNumber, formatTaken } from '../../../format.ts'
 import { CHARTS } from '../../../texts/operator/charts.ts'
 import { HISTORY } from '../../../texts/operator/history.ts'
 import type { Language } from '../../../visit.ts'
@@ -29,6 +28,7 @@ interface Chart {
   readonly title: string
   readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
+  readonly formatLevel?: (value: number) => string
 }
 
 export function HistoryCharts({ period, usage, samples, language }: HistoryChartsProps) {
@@ -118,7 +118,8 @@ function listCharts(usage: readonly ServiceHour[], read: SampleReader, language:
   const texts = HISTORY[language]
   const units = CHARTS[language]
   const count = (value: number) => formatCompact(value, language)
-  const ms = (value: number) => formatMs(value, language)
+  const ms = (value: number) => formatDuration(value, language)
+  const taken = (value: number) => formatTaken(value, language)
   const rounded = (value: number) => formatNumber(Math.round(value * 10) / 10, language)
   const megabytes = (value: number) => units.megabytes(formatNumber(Math.round(value / MEGABYTE), language))
   const percent = (value: number) => units.percent(rounded(value))
@@ -132,7 +133,7 @@ function listCharts(usage: readonly ServiceHour[], read: SampleReader, language:
       ],
     },
     {
-      ...{ id: 'latency', title: texts.latency, format: ms },
+      ...{ id: 'latency', title: texts.latency, format: taken, formatLevel: ms },
       series: [{ label: texts.p95, values: usage.map(({ p95_ms }) => p95_ms) }],
     },
     {

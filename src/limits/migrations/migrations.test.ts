@@ -5,8 +5,11 @@ import { createPool } from '../../database/postgres/create-pool.ts'
 import { POSTGRES_SPELLING, type Spelling, SQLITE_SPELLING } from '../../database/spelling.ts'
 import { createSqliteDialect } from '../../database/sqlite/dialect.ts'
 import { openDatabase } from '../../database/sqlite/open-database.ts'
+import { createDatabase } from '../../wiring/storage/fixtures/prepare-postgres.ts'
 import { createUsageTables } from './0002-usage.ts'
 import { countOnce } from './0007-counted-once.ts'
+import { createRequestLog } from './0011-request-log.ts'
+import { createLatencyDays } from './0015-latency-days-expand.ts'
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -17,7 +20,7 @@ afterAll(() => server.stop())
 async function openEmpty(name: string): Promise<[Kysely<unknown>, Spelling]> {
   if (name === 'SQLite')
     return [new Kysely({ dialect: createSqliteDialect(await openDatabase(':memory:')) }), SQLITE_SPELLING]
-  const pool = createPool({ url: server.url, size: 1, connectTimeoutMs: 60_000, timeoutMs: 0 })
+  const pool = createPool({ url: await createDatabase(server.url), size: 1, connectTimeoutMs: 60_000, timeoutMs: 0 })
   return [new Kysely({ dialect: new PostgresDialect({ pool }) }), POSTGRES_SPELLING]
 }
 
@@ -71,6 +74,33 @@ describe.each(['SQLite', 'PostgreSQL'])('%s: months and days that were counted a
     ])
     const left = await sql`select account_id, month, used from months order by account_id, month`.execute(db)
     expect(left.rows).toHaveLength(months.length)
+    await db.destroy()
+  })
+})
+
+describe.each(['SQLite', 'PostgreSQL'])('%s: hours that were written before there were sums by day', (name) => {
+  it('are added up, and so is whatever any version changes afterwards', async () => {
+    const [db, spelling] = await openEmpty(name)
+    await createUsageTables(spelling).up(db)
+    await createRequestLog(spelling).up(db)
+    const insert = (hour: string, step: number, requests: number) =>
+      sql`insert into usage_hours (account_id, hour, status_class, step, requests)
+        values ('acc', ${hour}, '2xx', ${step}, ${requests})`.execute(db)
+    await insert('2026-11-16T22', 3, 4)
+    await insert('2026-11-16T23', 3, 5)
+    await insert('2026-11-17T00', 3, 6)
+    await db.transaction().execute((tx) => createLatencyDays(spelling).up(tx))
+    const read = async () => {
+      const { rows } = await sql<Record<string, string | number>>`
+        select day, step, requests from latency_days where requests > 0 order by day, step`.execute(db)
+      return rows.map((row) => Object.values(row).join(' '))
+    }
+    expect(await read()).toEqual(['2026-11-16 3 9', '2026-11-17 3 6'])
+    await insert('2026-11-16T21', 3, 1)
+    await insert('2026-11-16T21', 4, 2)
+    await sql`update usage_hours set requests = requests + 10 where hour = '2026-11-17T00'`.execute(db)
+    await sql`delete from usage_hours where hour = '2026-11-16T22'`.execute(db)
+    expect(await read()).toEqual(['2026-11-16 3 6', '2026-11-16 4 2', '2026-11-17 3 16'])
     await db.destroy()
   })
 })
