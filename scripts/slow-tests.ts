@@ -8,6 +8,7 @@ export const SLOW_TESTS: readonly string[] = [
   'src/wiring/storage/postgres-stores.test.ts',
   'test/answers/*.test.ts',
   'test/browser/*.test.ts',
+  'test/dashboard/served-figures.test.ts',
   'test/duplicates/planted-ads.test.ts',
   'test/e2e/cli-{files,inventory,parse,start,storage,sync}.test.ts',
   'test/e2e/examples.test.ts',

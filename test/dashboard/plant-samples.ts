@@ -201,7 +201,10 @@ function makeUsage(account_id: string, keys: readonly string[], now: number, pat
     refusals,
     requests,
     hours: makeHours(account_id, now),
-    keys_used: new Map([[keys[0] ?? '', { at_ms: now, address: '192.0.2.1' }]]),
+    // When each was used last in the log.
+    keys_used: new Map(
+      keys.map((key_id, at) => [key_id, { at_ms: now - at * 60_000, address: `192.0.2.${1 + at}` }] as const),
+    ),
   }
 }
 

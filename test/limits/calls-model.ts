@@ -8,6 +8,8 @@ interface ModelAccount {
   readonly id: string
   plan: Plan
   overrides: Overrides
+  /** Of the owner; null = none. */
+  month_cap: number | null
   active: boolean
   /** Monotonic time since when its keys are accepted or refused. */
   turned_at: number
@@ -46,7 +48,7 @@ export interface Outcome {
   readonly allowance: Allowance | null
 }
 
-export type AccountTurn = Partial<Pick<ModelAccount, 'plan' | 'overrides' | 'active'>>
+export type AccountTurn = Partial<Pick<ModelAccount, 'plan' | 'overrides' | 'month_cap' | 'active'>>
 export type CallsModel = ReturnType<typeof createCallsModel>
 
 /** From the specification, not from the code. */
@@ -95,7 +97,7 @@ export function createCallsModel(nodes: number, time: ModelTime) {
     /** By what the node has read. */
     opens: (node: number, secret: string) => find(node, secret) !== null,
     addAccount(id: string, plan: Plan, overrides: Overrides): void {
-      truth.accounts.push({ id, plan, overrides, active: true, turned_at: time.stopwatch() })
+      truth.accounts.push({ id, plan, overrides, month_cap: null, active: true, turned_at: time.stopwatch() })
     },
     addKey(key: Omit<ModelKey, 'revoked' | 'turned_at'>): void {
       truth.keys.push({ ...key, revoked: false, turned_at: time.stopwatch() })
@@ -109,7 +111,6 @@ export function createCallsModel(nodes: number, time: ModelTime) {
       if (turn.active !== undefined && turn.active !== account.active) account.turned_at = time.stopwatch()
       Object.assign(account, turn)
     },
-    overridesOf: (id: string) => truth.accounts.find((one) => one.id === id)?.overrides as Overrides,
     accountOf: (secret: string) => truth.keys.find((one) => one.secret === secret)?.account_id as string,
 
     call(node: number, secret: string, cost: number): Outcome {
@@ -148,10 +149,12 @@ export function createCallsModel(nodes: number, time: ModelTime) {
   }
 }
 
-function limitsOf({ plan, overrides }: ModelAccount): Limits {
+/** The cap can only lower what the account may use. */
+function limitsOf({ plan, overrides, month_cap }: ModelAccount): Limits {
   const { per_minute, per_month } = overrides
+  const allowed = per_month === 'unlimited' ? null : per_month === null ? PLANS[plan].per_month : per_month
   return {
     per_minute: per_minute === null ? PLANS[plan].per_minute : per_minute,
-    per_month: per_month === 'unlimited' ? null : per_month === null ? PLANS[plan].per_month : per_month,
+    per_month: month_cap === null ? allowed : Math.min(month_cap, allowed ?? month_cap),
   }
 }

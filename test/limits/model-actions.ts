@@ -35,6 +35,7 @@ export type Action =
       readonly per_minute: number | null
       readonly per_month: number | 'unlimited' | null
     }
+  | { readonly act: 'cap'; readonly by: number; readonly account: number; readonly month_cap: number | null }
   | { readonly act: 'flush_scripts' }
 
 export interface Story {
@@ -85,6 +86,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       per_minute: fc.constantFrom(null, 1, 2, 3, 5, 8),
       per_month: fc.constantFrom(null, 'unlimited' as const, 0, 1, 4, 9, 16),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: act('cap'), by, account: number, month_cap: fc.constantFrom(null, 0, 2, 6, 10, 1000) }),
   },
   { weight: 1, arbitrary: fc.record({ act: act('flush_scripts') }) },
 )

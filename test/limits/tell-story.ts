@@ -184,6 +184,12 @@ export async function openStage(): Promise<Stage> {
           const { per_minute, per_month } = action
           await change(action.by, (through) => through.override(id, { per_minute, per_month }))
           model.change(id, { overrides: { per_minute, per_month } })
+          break
+        }
+        case 'cap': {
+          const id = accountAt(action.account)
+          await change(action.by, (through) => through.setCap(id, action.month_cap))
+          model.change(id, { month_cap: action.month_cap })
         }
       }
       if (action.by < NODES) model.learn(action.by)
