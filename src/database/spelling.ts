@@ -1,4 +1,4 @@
-/** SQL of table definitions that differs between the databases. */
+/** SQL that differs between the databases: of table definitions, and the time. */
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely'
 
 export interface Spelling {
@@ -10,6 +10,8 @@ export interface Spelling {
     table: CreateTableBuilder<Table>,
     column: string,
   ) => CreateTableBuilder<Table, string>
+  /** Milliseconds since 1970 by the one clock of all processes, given that of this process. */
+  readonly clockMs: (ownMs: number) => RawBuilder<number>
 }
 
 export const SQLITE_SPELLING: Spelling = {
@@ -17,6 +19,8 @@ export const SQLITE_SPELLING: Spelling = {
   byKeyOnly: sql`without rowid`,
   addGrowingNumber: (table, name) =>
     table.addColumn(name, 'integer', (column) => column.primaryKey().autoIncrement().notNull()),
+  // One process serves from the file.
+  clockMs: (ownMs) => sql`${ownMs}`,
 }
 
 export const POSTGRES_SPELLING: Spelling = {
@@ -25,4 +29,5 @@ export const POSTGRES_SPELLING: Spelling = {
   byKeyOnly: sql``,
   addGrowingNumber: (table, name) =>
     table.addColumn(name, 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity()),
+  clockMs: () => sql`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`,
 }

@@ -19,6 +19,8 @@ interface FollowerParts {
   /** The name of this process. */
   readonly holder: string
   readonly now: () => number
+  /** Runs on whatever happens to the clock. */
+  readonly stopwatch: () => number
   readonly schedule: Schedule
   readonly onSuccess: () => void
   readonly onFailure: (error: unknown) => void
@@ -56,7 +58,8 @@ export class Follower {
   #isStopped = false
   #cancel = () => {}
   #looking: Promise<void> = Promise.resolve()
-  #renewedMs = Number.NEGATIVE_INFINITY
+  /** By the stopwatch. */
+  #renewedAt = Number.NEGATIVE_INFINITY
   #wroteMs: number
   #lookedMs = 0
   /** The last look at all receivers; null = none since this process delivers, or some are left over. */
@@ -152,11 +155,11 @@ export class Follower {
 
   /** Whether this process is the one that delivers. */
   async #lead(): Promise<boolean> {
-    const { store, holder, now } = this.#parts
-    const nowMs = now()
-    if (nowMs - this.#renewedMs < RENEW_MS) return true
-    const isLeading = await store.claimLead(holder, nowMs, nowMs + LEAD_MS)
-    this.#renewedMs = isLeading ? nowMs : Number.NEGATIVE_INFINITY
+    const { store, holder, now, stopwatch } = this.#parts
+    const at = stopwatch()
+    if (at - this.#renewedAt < RENEW_MS) return true
+    const isLeading = await store.claimLead(holder, now(), LEAD_MS)
+    this.#renewedAt = isLeading ? at : Number.NEGATIVE_INFINITY
     // Another process may have moved the receivers meanwhile.
     if (!isLeading) {
       this.#remembered.forgetPlaces()

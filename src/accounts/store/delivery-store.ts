@@ -1,5 +1,6 @@
 /** Deliveries to the receivers of saved searches, in an SQL database. */
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Spelling } from '../../database/spelling.ts'
 import type {
   AfterAttempt,
   Attempt,
@@ -18,22 +19,28 @@ type Db = Kysely<AccountTables>
 
 const LEAD = 1
 
-export function createDeliveryStore(db: Db): DeliveryStore {
-  return { ...createLead(db), ...createFollowing(db), ...createRecord(db) }
+type Clock = Pick<Spelling, 'clockMs'>
+
+export function createDeliveryStore(db: Db, clock: Clock): DeliveryStore {
+  return { ...createLead(db, clock), ...createFollowing(db), ...createRecord(db) }
 }
 
-function createLead(db: Db): Pick<DeliveryStore, 'claimLead' | 'releaseLead'> {
+function createLead(db: Db, { clockMs }: Clock): Pick<DeliveryStore, 'claimLead' | 'releaseLead'> {
   return {
-    async claimLead(holder, nowMs, untilMs) {
+    async claimLead(holder, ownMs, lastsMs) {
+      const until_ms = sql<number>`${clockMs(ownMs)} + ${sql.lit(lastsMs)}`
       const row = await db
         .insertInto('delivery_lead')
-        .values({ id: LEAD, holder, until_ms: untilMs })
+        .values({ id: LEAD, holder, until_ms })
         .onConflict((conflict) =>
           conflict
             .column('id')
-            .doUpdateSet({ holder, until_ms: untilMs })
+            .doUpdateSet({ holder, until_ms })
             .where((lead) =>
-              lead.or([lead('delivery_lead.holder', '=', holder), lead('delivery_lead.until_ms', '<=', nowMs)]),
+              lead.or([
+                lead('delivery_lead.holder', '=', holder),
+                lead('delivery_lead.until_ms', '<=', clockMs(ownMs)),
+              ]),
             ),
         )
         .returning('id')

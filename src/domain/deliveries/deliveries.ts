@@ -64,8 +64,11 @@ export const DELIVERIES_KEPT_DAYS = 7
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface DeliveryStore {
-  /** True if this process is the one that delivers until then: nobody else is, or was until now. */
-  claimLead(holder: string, nowMs: number, untilMs: number): Promise<boolean>
+  /**
+   * True if this process is the one that delivers for so many milliseconds: nobody else is. A database that several processes share
+   * goes by its own clock, since theirs may differ, and an embedded one by that of its process.
+   */
+  claimLead(holder: string, ownMs: number, lastsMs: number): Promise<boolean>
   releaseLead(holder: string): Promise<void>
   /** Receivers that are on, of active accounts, in the order of their ids: those after an id (null = from the first). */
   listFollowed(afterId: string | null, limit: number): Promise<readonly Followed[]>

@@ -43,12 +43,13 @@ export function createDeliveries(
   const allowPrivate = config.reportAllowPrivate
   const post = createPostToStranger({ clock, userAgent: `ershou/${readProgramVersion()}`, allowPrivate })
   const formatMail = createFormatMail({ origin, hasMarket: config.marketAccess !== 'off' })
-  const send = createSendDelivery({ post, mailer, formatMail, now, stopwatch: () => performance.now() })
+  const stopwatch = () => performance.now()
+  const send = createSendDelivery({ post, mailer, formatMail, now, stopwatch })
   const createId = () => `msg_${createRandomText(randomBytes, ID_LENGTH)}`
   const changes = createFollowedChanges(catalog)
   const audit = createAudit(storage.audit, now)
   const follower = new Follower({
-    ...{ store: deliveries, changes, send, createId, now, schedule: scheduleTimeout },
+    ...{ store: deliveries, changes, send, createId, now, stopwatch, schedule: scheduleTimeout },
     holder: randomUUID(),
     ...states.of('deliveries'),
     onAttempt: (kind, isGood) => metrics.deliveries.inc({ kind, outcome: isGood ? 'accepted' : 'failed' }),

@@ -52,6 +52,20 @@ it('brings a store of an older version up to date, with its accounts, plans, key
   await again.close()
 })
 
+it('lends the lead of deliveries by its own clock: a node whose clock is hours off takes it from nobody, and loses it to nobody', async () => {
+  const storage = await openPatiently({ url: await createDatabase(server.url) })
+  const HOUR_MS = 3_600_000
+  const lead = (holder: string, aheadMs: number) =>
+    storage.deliveries.claimLead(holder, Date.now() + aheadMs, HOUR_MS / 2)
+  expect(await lead('behind', -2 * HOUR_MS)).toBe(true)
+  expect(await lead('right', 0)).toBe(false)
+  expect(await lead('ahead', 2 * HOUR_MS)).toBe(false)
+  await storage.deliveries.releaseLead('behind')
+  expect([await lead('ahead', 2 * HOUR_MS), await lead('ahead', -HOUR_MS)]).toEqual([true, true])
+  expect(await lead('right', 0)).toBe(false)
+  await storage.close()
+})
+
 it('goes by its name, and reads numbers as numbers without changing the driver for others', async () => {
   const url = await createDatabase(server.url)
   const storage = await openPatiently({ url })

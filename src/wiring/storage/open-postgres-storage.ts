@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { migrate } from '../../database/migrate.ts'
 import { createPool, type PoolOptions, type PostgresOptions } from '../../database/postgres/create-pool.ts'
+import { POSTGRES_SPELLING } from '../../database/spelling.ts'
 import { POSTGRES_MIGRATIONS } from './migrations.ts'
 import { createSqlStorage, type Schema, type SqlStorage } from './sql-storage.ts'
 
@@ -14,7 +15,7 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   } finally {
     await patient.destroy()
   }
-  return createSqlStorage(connect({ url, size: poolSize, connectTimeoutMs, timeoutMs }))
+  return createSqlStorage(connect({ url, size: poolSize, connectTimeoutMs, timeoutMs }), POSTGRES_SPELLING)
 }
 
 function connect(options: PoolOptions): Kysely<Schema> {

@@ -2,6 +2,7 @@
 import { Kysely } from 'kysely'
 import { dropSessions } from '../../accounts/store/session-store.ts'
 import { migrate, STEPS } from '../../database/migrate.ts'
+import { SQLITE_SPELLING } from '../../database/spelling.ts'
 import { createSqliteDialect } from '../../database/sqlite/dialect.ts'
 import { openUnderLock } from '../../database/sqlite/lock-file.ts'
 import { openDatabase, type SqliteDatabase } from '../../database/sqlite/open-database.ts'
@@ -42,7 +43,7 @@ async function open({ path, waitMs, onOutage }: SqliteOptions): Promise<SqliteSt
     const db = new Kysely<Schema>({ dialect })
     await migrate(db, SQLITE_MIGRATIONS)
     if (waitMs !== undefined) database.exec('pragma busy_timeout = 0')
-    return { ...createSqlStorage(db), database, guard }
+    return { ...createSqlStorage(db, SQLITE_SPELLING), database, guard }
   } catch (error) {
     database.close()
     throw error

@@ -10,6 +10,7 @@ import { createOperatorStore } from '../../accounts/store/operator-store.ts'
 import { createSavedSearchStore } from '../../accounts/store/saved-search-store.ts'
 import type { AccountTables } from '../../accounts/store/schema.ts'
 import { createSessionStore } from '../../accounts/store/session-store.ts'
+import type { Spelling } from '../../database/spelling.ts'
 import { createExportGrantStore, type ExportGrantTables } from '../../exports/store/export-grant-store.ts'
 import type { UsageTables } from '../../limits/usage/schema.ts'
 import { createLedger, createUsageStore } from '../../limits/usage/usage-store.ts'
@@ -20,7 +21,7 @@ export interface Schema extends AccountTables, UsageTables, UnknownWordTables, E
 
 export type SqlStorage = ReturnType<typeof createSqlStorage>
 
-export function createSqlStorage(db: Kysely<Schema>) {
+export function createSqlStorage(db: Kysely<Schema>, spelling: Spelling) {
   return {
     accounts: createAccountStore(db),
     usage: createUsageStore(db),
@@ -32,7 +33,7 @@ export function createSqlStorage(db: Kysely<Schema>) {
     audit: createAuditStore(db),
     notices: createNoticeStore(db),
     savedSearches: createSavedSearchStore(db),
-    deliveries: createDeliveryStore(db),
+    deliveries: createDeliveryStore(db, spelling),
     exportGrants: createExportGrantStore(db),
     operator: createOperatorStore(db),
     status: createStatusStore(db),
