@@ -24,6 +24,7 @@ import { createShowMismatch } from '../dashboard/show-mismatch.ts'
 import { listPaths } from '../dashboard/table.ts'
 import type { Callers } from '../domain/accounts/callers.ts'
 import type { Meter } from '../domain/limits/meter.ts'
+import type { ToldCounts } from '../domain/limits/told-counts.ts'
 import { MCP_PATH, registerMcp } from '../mcp/plugin.ts'
 import type { Log } from '../observe/log.ts'
 import { readProgramVersion } from '../observe/program-version.ts'
@@ -57,6 +58,7 @@ interface WebParts extends Omit<Observed, 'states'> {
   readonly readiness: Readiness
   readonly callers: Callers & { demoKeys(): readonly unknown[] }
   readonly meter: Meter
+  readonly toldCounts: ToldCounts | null
   readonly recorder: UsageRecorder
   readonly dashboard: Dashboard
   readonly download: Omit<DownloadParts, 'plans' | 'now'>
@@ -77,7 +79,9 @@ export function createWeb(config: Config, parts: WebParts): App {
   const program = readProgramVersion()
   const answers = createAnswers({ now, catalogueVersion, maxRenderedBytes: max_bytes, program })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
-  const addressGuard = createGuard({ perMinute: config.addressPerMinute, now })
+  const openGuard = (guard: string, perMinute: number) =>
+    createGuard({ perMinute, now, shared: parts.toldCounts && { guard, told: parts.toldCounts } })
+  const addressGuard = openGuard('address', config.addressPerMinute)
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)
   const { contact, publicUrl, inventory: hasInventory, mcp: hasTools } = config
@@ -123,7 +127,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     }),
     onBug,
   })
-  const invalidGuard = createGuard({ perMinute: config.invalidPerMinute, now })
+  const invalidGuard = openGuard('invalid', config.invalidPerMinute)
   const onDecision = metrics.requests.decided
   const metering = createMetering({ callers, meter, addressGuard, invalidGuard, onDecision })
   registerApi(app, {
@@ -138,7 +142,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     ...dashboard,
     now,
     guard: addressGuard,
-    photoGuard: createGuard({ perMinute: config.addressPerMinute * PARTS_PER_PAGE, now }),
+    photoGuard: openGuard('photo', config.addressPerMinute * PARTS_PER_PAGE),
     queue,
     onBug: (id, error) => logBug(log, id, error),
   })

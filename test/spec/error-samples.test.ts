@@ -25,7 +25,8 @@ async function openBreakable(now: () => number): Promise<Storage> {
     await meter.close()
     await records.close()
   }
-  return { ...records, meter, sharedCopies: null, limiterState: () => null, ownState: () => null, close }
+  const alone = { toldCounts: null, sharedValues: null, sharedCopies: null }
+  return { ...records, ...alone, meter, limiterState: () => null, ownState: () => null, close }
 }
 
 beforeAll(async () => {

@@ -15,6 +15,8 @@ async function openBreakable(now: () => number): Promise<Storage> {
   return {
     ...records,
     meter,
+    toldCounts: null,
+    sharedValues: null,
     sharedCopies: null,
     limiterState: () => null,
     ownState: () => null,

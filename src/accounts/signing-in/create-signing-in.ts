@@ -3,6 +3,7 @@ import type { AccountStore } from '../../domain/accounts/accounts.ts'
 import type { AuditStore } from '../../domain/accounts/audit.ts'
 import type { CredentialStore } from '../../domain/accounts/credentials.ts'
 import type { SessionStore } from '../../domain/accounts/sessions.ts'
+import type { SharedValues } from '../../domain/limits/shared-values.ts'
 import type { Mailer } from '../../domain/mail.ts'
 import type { Accounts } from '../accounts.ts'
 import type { RandomBytes } from '../random-text.ts'
@@ -18,6 +19,7 @@ import { Sessions } from './sessions.ts'
 import { SignIn } from './sign-in.ts'
 import { SignUp, type SignUpMode } from './sign-up.ts'
 import { createMailAllowance } from './slow-down/mail-allowance.ts'
+import { OwnValues, withOwnValues } from './slow-down/own-values.ts'
 
 interface SigningInSources {
   /** The account operations, which inform this process of changes immediately. */
@@ -26,6 +28,8 @@ interface SigningInSources {
   readonly sessions: SessionStore
   readonly credentials: CredentialStore
   readonly audit: AuditStore
+  /** What all nodes share; null = this process is the only one. */
+  readonly sharedValues: SharedValues | null
   readonly mailer: Mailer
   readonly mode: SignUpMode
   /** ERSHOU_PUBLIC_URL; null = links use the origin of the request. */
@@ -57,7 +61,8 @@ export function createSigningIn(given: SigningInSources): SigningIn {
   const passwords = new Passwords({ store: credentials, hasher: given.hasher ?? new PasswordHasher(), now })
   const links = new Links({ store: credentials, now, randomBytes })
   const mails = new Mails(given.mailer, publicUrl)
-  const attempts = new PasswordAttempts({ accounts: accountStore, passwords, now })
+  const values = given.sharedValues === null ? new OwnValues(now) : withOwnValues(given.sharedValues, now)
+  const attempts = new PasswordAttempts({ accounts: accountStore, passwords, values })
   const background = new Background(given.onFailure)
   const shared = { accountStore, sessions, passwords, attempts, links, mails, audit, randomBytes }
   const passkeys = new Passkeys({ ...shared, store: credentials, publicUrl, now })

@@ -41,13 +41,13 @@ export function createSlidingWindow(known: readonly (readonly [at_ms: number, ad
       forget(now)
       return total
     },
-    add(now: number): void {
+    add(now: number, count = 1): void {
       forget(now)
-      total++
-      if (times.length > 0 && times[times.length - 1] === now) (counts[counts.length - 1] as number)++
+      total += count
+      if (times.length > 0 && times[times.length - 1] === now) (counts[counts.length - 1] as number) += count
       else {
         times.push(now)
-        counts.push(1)
+        counts.push(count)
       }
     },
     /** Milliseconds until one more fits under `limit`; `WINDOW_MS` when it is empty. */

@@ -80,6 +80,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     sessions: storage.sessions,
     credentials: storage.credentials,
     audit: storage.audit,
+    sharedValues: storage.sharedValues,
     mode: config.signUp,
     publicUrl: config.publicUrl,
     now: clock.now,

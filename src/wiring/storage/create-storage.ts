@@ -6,6 +6,8 @@ import { lockFile } from '../../database/sqlite/lock-file.ts'
 import { reportReadable } from '../../database/sqlite/report-readable.ts'
 import { type FileWatch, watchFile } from '../../database/sqlite/watch-file.ts'
 import type { Meter } from '../../domain/limits/meter.ts'
+import type { SharedValues } from '../../domain/limits/shared-values.ts'
+import type { ToldCounts } from '../../domain/limits/told-counts.ts'
 import type { SharedCopies } from '../../domain/reading.ts'
 import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import { SqliteMeter } from '../../limits/sqlite/meter.ts'
@@ -24,6 +26,10 @@ type Places = Place & Pick<Config, 'redisUrl' | 'copiesRedisUrl'>
 
 export interface Storage extends SqlStorage {
   readonly meter: Meter
+  /** What guards of several nodes tell each other; null without Redis. */
+  readonly toldCounts: ToldCounts | null
+  /** Values that several nodes share; null without Redis. */
+  readonly sharedValues: SharedValues | null
   /** Null without a Redis for them. */
   readonly sharedCopies: SharedCopies | null
   /** What is wrong with the limiter; null = nothing. */
@@ -149,7 +155,7 @@ async function openEmbedded(
   return { ...records, ...limits, sharedCopies: null, ownState: () => watch?.state() ?? null }
 }
 
-type OpenLimits = Pick<Storage, 'meter' | 'limiterState'>
+type OpenLimits = Pick<Storage, 'meter' | 'toldCounts' | 'sharedValues' | 'limiterState'>
 
 function openOwnLimits(
   { database, guard }: SqliteStorage,
@@ -166,7 +172,7 @@ function openOwnLimits(
     },
   })
   onClose(() => meter.close())
-  return { meter, limiterState: () => null }
+  return { meter, toldCounts: null, sharedValues: null, limiterState: () => null }
 }
 
 /** The service starts without Redis, and refuses requests until it can be reached. */
@@ -176,9 +182,11 @@ async function openSharedLimits(
   { states, onWarning }: StorageObserver,
   onClose: OnClose,
 ): Promise<OpenLimits> {
-  const [{ connectRedis }, { createRedisMeter }] = await Promise.all([
+  const [{ connectRedis }, { createRedisMeter }, { createToldCounts }, { createRedisValues }] = await Promise.all([
     import('../../database/redis/connect.ts'),
     import('../../limits/redis/meter.ts'),
+    import('../../limits/redis/told-counts.ts'),
+    import('../../limits/redis/shared-values.ts'),
   ])
   const redis = connectRedis(url, {
     onState: (state) => (state === null ? states.worked('limiter') : states.failed('limiter', state)),
@@ -188,7 +196,9 @@ async function openSharedLimits(
   const { onFailure: onLedgerFailure, onSuccess: onLedgerSuccess } = states.of('ledger')
   const meter = createRedisMeter({ redis, ledger, usage, ...states.of('limiter'), onLedgerFailure, onLedgerSuccess })
   onClose(meter.close)
-  return { meter, limiterState: redis.state }
+  const toldCounts = createToldCounts(redis)
+  onClose(toldCounts.close)
+  return { meter, toldCounts, sharedValues: createRedisValues(redis), limiterState: redis.state }
 }
 
 /** Never in the Redis of the limits: a full cache would refuse every request, and large copies delay decisions. */

@@ -2,108 +2,136 @@ import { expect, it } from 'vitest'
 import { Allowance } from './allowance.ts'
 import { countAddress, countEmail, countNetwork } from './count-address.ts'
 import { createDevice, readDevice } from './known-device.ts'
-import { AT_ONCE, EVERY_MS, SlowDown, SteadyBound } from './slow-down.ts'
+import { OwnValues } from './own-values.ts'
+import { AT_ONCE, type AttemptRule, EVERY_MS, SLOW_DOWN, STEADY } from './slow-down.ts'
 
-function openSlowDown(most?: number) {
+function openRule(rule: AttemptRule = SLOW_DOWN, most?: number) {
   let time = 0
-  const slowDown = new SlowDown(() => time, most)
+  const values = new OwnValues(() => time, most)
   return {
-    slowDown,
+    waitMs: (name: string) =>
+      values.change([{ kind: 'a', name }], ([kept = null], nowMs) => ({ result: rule.waitMs(kept, nowMs) })),
+    /** Returns what takes it back. */
+    async begin(name: string) {
+      const names = [{ kind: 'a', name }]
+      const begun = await values.change(names, ([before = null], nowMs) => {
+        const value = rule.begin(before, nowMs)
+        return { result: { before, after: value.text }, values: [value] }
+      })
+      return () =>
+        values.change(names, ([kept = null], nowMs) => ({
+          result: undefined,
+          values: [rule.takeBack(kept, begun, nowMs)],
+        }))
+    },
     pass: (ms: number) => {
       time += ms
     },
   }
 }
 
-it('lets five failures pass, then asks for twice the time after each, up to fifteen minutes', () => {
-  const { slowDown, pass } = openSlowDown()
+it('lets five failures pass, then asks for twice the time after each, up to fifteen minutes', async () => {
+  const { waitMs, begin, pass } = openRule()
   const waits: number[] = []
   for (let i = 0; i < 17; i++) {
-    pass(slowDown.waitMs('a'))
-    slowDown.begin('a')
-    waits.push(slowDown.waitMs('a') / 1000)
+    pass(await waitMs('a'))
+    await begin('a')
+    waits.push((await waitMs('a')) / 1000)
   }
   expect(waits).toEqual([0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900])
 })
 
-it('forgets fifteen minutes after the next attempt would have been allowed, and not before', () => {
-  const { slowDown, pass } = openSlowDown()
-  for (let i = 0; i < 5; i++) slowDown.begin('a')
+it('forgets fifteen minutes after the next attempt would have been allowed, and not before', async () => {
+  const { waitMs, begin, pass } = openRule()
+  for (let i = 0; i < 5; i++) await begin('a')
   pass(2000 + 15 * 60_000 - 1)
-  slowDown.begin('a')
-  expect(slowDown.waitMs('a')).toBe(4000)
+  await begin('a')
+  expect(await waitMs('a')).toBe(4000)
   pass(4000 + 15 * 60_000)
-  slowDown.begin('a')
-  expect(slowDown.waitMs('a')).toBe(0)
+  await begin('a')
+  expect(await waitMs('a')).toBe(0)
 })
 
-it('takes back what was no failure, and nothing more', () => {
-  const { slowDown } = openSlowDown()
-  for (let i = 0; i < 4; i++) slowDown.begin('a')
-  slowDown.begin('a').takeBack()
-  expect(slowDown.waitMs('a')).toBe(0)
-  slowDown.begin('a')
-  expect(slowDown.waitMs('a')).toBe(2000)
+it('takes back what was no failure, and nothing more', async () => {
+  const { waitMs, begin } = openRule()
+  for (let i = 0; i < 4; i++) await begin('a')
+  const takeBack = await begin('a')
+  await takeBack()
+  expect(await waitMs('a')).toBe(0)
+  await begin('a')
+  expect(await waitMs('a')).toBe(2000)
 })
 
-it('lets somebody go on at once who was right after many failures', () => {
-  const { slowDown, pass } = openSlowDown()
-  for (let i = 0; i < 5; i++) slowDown.begin('a')
+it('lets somebody go on at once who was right after many failures', async () => {
+  const { waitMs, begin, pass } = openRule()
+  for (let i = 0; i < 5; i++) await begin('a')
   pass(2000)
-  slowDown.begin('a').takeBack()
-  expect(slowDown.waitMs('a')).toBe(0)
-  slowDown.begin('a')
-  expect(slowDown.waitMs('a')).toBe(4000)
+  const takeBack = await begin('a')
+  await takeBack()
+  expect(await waitMs('a')).toBe(0)
+  await begin('a')
+  expect(await waitMs('a')).toBe(4000)
 })
 
-it('does so, too, when others came after him', () => {
-  const { slowDown } = openSlowDown()
-  const attempts = Array.from({ length: 5 }, () => slowDown.begin('a'))
-  expect(slowDown.waitMs('a')).toBe(2000)
-  attempts[2]?.takeBack()
-  expect(slowDown.waitMs('a')).toBe(0)
+it('does so, too, when others came after him', async () => {
+  const { waitMs, begin } = openRule()
+  const attempts = []
+  for (let i = 0; i < 5; i++) attempts.push(await begin('a'))
+  expect(await waitMs('a')).toBe(2000)
+  await attempts[2]?.()
+  expect(await waitMs('a')).toBe(0)
 })
 
-it('keeps names apart, and no more of them than it may', () => {
-  const { slowDown } = openSlowDown(3)
-  for (let i = 0; i < 5; i++) slowDown.begin('a')
-  expect(slowDown.waitMs('b')).toBe(0)
-  for (const name of ['b', 'c', 'd']) slowDown.begin(name)
-  expect(slowDown.waitMs('a')).toBe(0)
-})
-
-it('pushes out nobody for names that ended, or whose attempts were no failures', () => {
-  const { slowDown, pass } = openSlowDown(3)
-  for (const name of ['b', 'c']) slowDown.begin(name)
-  pass(10 * 60_000)
-  for (let i = 0; i < 8; i++) slowDown.begin('a')
-  pass(6 * 60_000)
-  for (const name of ['d', 'e']) slowDown.begin(name)
-  expect(slowDown.waitMs('a')).toBe(0)
-  slowDown.begin('a')
-  // The ninth in a row: 'a' was kept, although 'd' and 'e' came later than 'b' and 'c', which had expired.
-  expect(slowDown.waitMs('a')).toBe(32_000)
-  slowDown.begin('d').takeBack()
-  expect(slowDown.waitMs('a')).toBe(32_000)
-})
-
-it('bounds attempts to 30 at once, then one a minute', () => {
-  let time = 0
-  const bound = new SteadyBound(() => time)
-  for (let i = 0; i < AT_ONCE; i++) {
-    expect(bound.waitMs('a')).toBe(0)
-    bound.begin('a')
+it('takes back nothing from a count that was forgotten meanwhile', async () => {
+  for (const rule of [SLOW_DOWN, STEADY]) {
+    const { waitMs, begin, pass } = openRule(rule)
+    const takeBack = await begin('a')
+    pass(3_600_000)
+    await takeBack()
+    expect(await waitMs('a')).toBe(0)
   }
-  expect([bound.waitMs('a'), bound.waitMs('b')]).toEqual([EVERY_MS, 0])
-  time = EVERY_MS - 1
-  expect(bound.waitMs('a')).toBe(1)
-  time = EVERY_MS
-  const attempt = bound.begin('a')
-  expect(bound.waitMs('a')).toBe(EVERY_MS)
-  attempt.takeBack()
-  expect(bound.waitMs('a')).toBe(0)
-  for (let i = 0; i < 5; i++) bound.begin('c').takeBack()
-  expect(bound.waitMs('c')).toBe(0)
+})
+
+it('keeps names apart, and no more of them than it may', async () => {
+  const { waitMs, begin } = openRule(SLOW_DOWN, 3)
+  for (let i = 0; i < 5; i++) await begin('a')
+  expect(await waitMs('b')).toBe(0)
+  for (const name of ['b', 'c', 'd']) await begin(name)
+  expect(await waitMs('a')).toBe(0)
+})
+
+it('pushes out nobody for names that ended, or whose attempts were no failures', async () => {
+  const { waitMs, begin, pass } = openRule(SLOW_DOWN, 3)
+  for (const name of ['b', 'c']) await begin(name)
+  pass(10 * 60_000)
+  for (let i = 0; i < 8; i++) await begin('a')
+  pass(6 * 60_000)
+  for (const name of ['d', 'e']) await begin(name)
+  expect(await waitMs('a')).toBe(0)
+  await begin('a')
+  // The ninth in a row: 'a' was kept, although 'd' and 'e' came later than 'b' and 'c', which had expired.
+  expect(await waitMs('a')).toBe(32_000)
+  const takeBack = await begin('d')
+  await takeBack()
+  expect(await waitMs('a')).toBe(32_000)
+})
+
+it('bounds attempts to 30 at once, then one a minute', async () => {
+  const { waitMs, begin, pass } = openRule(STEADY)
+  for (let i = 0; i < AT_ONCE; i++) {
+    expect(await waitMs('a')).toBe(0)
+    await begin('a')
+  }
+  expect([await waitMs('a'), await waitMs('b')]).toEqual([EVERY_MS, 0])
+  pass(EVERY_MS - 1)
+  expect(await waitMs('a')).toBe(1)
+  pass(1)
+  const takeBack = await begin('a')
+  expect(await waitMs('a')).toBe(EVERY_MS)
+  await takeBack()
+  expect(await waitMs('a')).toBe(0)
+  for (let i = 0; i < 5; i++) await (await begin('c'))()
+  expect(await waitMs('c')).toBe(0)
 })
 
 it('allows so many in a span, and says when there are more', () => {

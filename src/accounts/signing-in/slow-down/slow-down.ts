@@ -1,5 +1,21 @@
 /** Slows down password guesses: after five failures each further attempt waits twice as long as the last. */
-import { EndingMap } from './allowance.ts'
+import type { KeptValue } from '../../../domain/limits/shared-values.ts'
+
+/** How attempts under a name are counted, given what is kept of the earlier ones (null = nothing). */
+export interface AttemptRule {
+  /** How long the next attempt has to wait; 0 = not at all. */
+  waitMs(kept: string | null, nowMs: number): number
+  /** A running attempt counts as a failure until it succeeds, so that parallel attempts do not get around the limit. */
+  begin(kept: string | null, nowMs: number): KeptValue
+  /** Only removes what the attempt added, so that a person who signs in to their own account does not guess faster elsewhere. */
+  takeBack(kept: string | null, begun: Begun, nowMs: number): KeptValue | null
+}
+
+/** What was kept before an attempt, and what it made of it. */
+export interface Begun {
+  readonly before: string | null
+  readonly after: string
+}
 
 const FREE_FAILURES = 5
 /** Failures are forgotten this long after the next attempt would have been allowed. */
@@ -7,56 +23,35 @@ const WINDOW_MS = 15 * 60_000
 export const LONGEST_WAIT_MS = 15 * 60_000
 
 interface Bucket {
-  failures: number
+  readonly failures: number
   /** Attempts before this time are refused. */
-  opens_at_ms: number
+  readonly opens_at_ms: number
 }
 
-/** A running attempt counts as a failure until it succeeds, so that parallel attempts do not get around the limit. */
-interface Attempt {
-  takeBack(): void
+export const SLOW_DOWN: AttemptRule = {
+  waitMs: (kept, nowMs) => Math.max(0, (readBucket(kept)?.opens_at_ms ?? 0) - nowMs),
+  begin(kept, nowMs) {
+    const failures = (readBucket(kept)?.failures ?? 0) + 1
+    return formatBucket({ failures, opens_at_ms: nowMs + deriveWaitMs(failures) })
+  },
+  takeBack(kept, { before, after }, nowMs) {
+    const bucket = readBucket(kept)
+    if (bucket === null || bucket.failures === 1) return null
+    const failures = bucket.failures - 1
+    const isLast = bucket.opens_at_ms === readBucket(after)?.opens_at_ms
+    const opens_at_ms = isLast
+      ? (readBucket(before)?.opens_at_ms ?? nowMs)
+      : Math.min(bucket.opens_at_ms, nowMs + deriveWaitMs(failures))
+    return formatBucket({ failures, opens_at_ms })
+  },
 }
 
-/** Counts attempts by key. */
-export interface AttemptBound {
-  /** How long the next attempt has to wait; 0 = not at all. Counts nothing. */
-  waitMs(name: string): number
-  begin(name: string): Attempt
+function readBucket(kept: string | null): Bucket | null {
+  return kept === null ? null : (JSON.parse(kept) as Bucket)
 }
 
-/** One for each kind of key, so that invented keys of one kind do not displace others. */
-export class SlowDown implements AttemptBound {
-  readonly #buckets: EndingMap<Bucket>
-  readonly #now: () => number
-
-  constructor(now: () => number, mostBuckets?: number) {
-    this.#now = now
-    const endsAtMs = ({ opens_at_ms }: Bucket) => opens_at_ms + WINDOW_MS
-    this.#buckets = new EndingMap({ now, endsAtMs, ...(mostBuckets !== undefined && { most: mostBuckets }) })
-  }
-
-  waitMs(name: string): number {
-    const bucket = this.#buckets.get(name)
-    return bucket === undefined ? 0 : Math.max(0, bucket.opens_at_ms - this.#now())
-  }
-
-  begin(name: string): Attempt {
-    const bucket = this.#buckets.get(name) ?? { failures: 0, opens_at_ms: this.#now() }
-    const before = bucket.opens_at_ms
-    const after = this.#now() + deriveWaitMs(bucket.failures + 1)
-    bucket.failures++
-    bucket.opens_at_ms = after
-    this.#buckets.set(name, bucket)
-    return {
-      // Only removes what it added, so that a person who signs in to their own account does not guess faster elsewhere.
-      takeBack: () => {
-        bucket.failures--
-        const isLast = bucket.opens_at_ms === after
-        bucket.opens_at_ms = isLast ? before : Math.min(bucket.opens_at_ms, this.#now() + deriveWaitMs(bucket.failures))
-        if (bucket.failures === 0 && this.#buckets.get(name) === bucket) this.#buckets.delete(name)
-      },
-    }
-  }
+function formatBucket(bucket: Bucket): KeptValue {
+  return { text: JSON.stringify(bucket), ends_at_ms: bucket.opens_at_ms + WINDOW_MS }
 }
 
 /** 2 s after the fifth failure, 4 s after the sixth, and so on to the longest. */
@@ -71,29 +66,16 @@ export const EVERY_MS = 60_000
 /** In any hour. ASVS 2.2.1 allows 100 failures for an account. */
 export const MOST_PER_HOUR = AT_ONCE + 3_600_000 / EVERY_MS
 
-export class SteadyBound implements AttemptBound {
-  /** When all attempts of a key are forgotten: each lasts as long as the gap between two. */
-  readonly #ends: EndingMap<number>
-  readonly #now: () => number
+/** Keeps the time when all attempts are forgotten: each lasts as long as the gap between two. */
+export const STEADY: AttemptRule = {
+  waitMs: (kept, nowMs) => Math.max(0, Number(kept) - nowMs - (AT_ONCE - 1) * EVERY_MS),
+  begin: (kept, nowMs) => formatEnd(Math.max(nowMs, Number(kept)) + EVERY_MS),
+  takeBack(kept, _, nowMs) {
+    const end = Number(kept) - EVERY_MS
+    return end > nowMs ? formatEnd(end) : null
+  },
+}
 
-  constructor(now: () => number) {
-    this.#now = now
-    this.#ends = new EndingMap({ now, endsAtMs: (end) => end })
-  }
-
-  waitMs(name: string): number {
-    const left = (this.#ends.get(name) ?? 0) - this.#now()
-    return Math.max(0, left - (AT_ONCE - 1) * EVERY_MS)
-  }
-
-  begin(name: string): Attempt {
-    this.#ends.set(name, Math.max(this.#now(), this.#ends.get(name) ?? 0) + EVERY_MS)
-    return {
-      takeBack: () => {
-        const end = (this.#ends.get(name) ?? 0) - EVERY_MS
-        if (end > this.#now()) this.#ends.set(name, end)
-        else this.#ends.delete(name)
-      },
-    }
-  }
+function formatEnd(end: number): KeptValue {
+  return { text: String(end), ends_at_ms: end }
 }
