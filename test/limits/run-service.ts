@@ -12,8 +12,9 @@ export interface RunningService {
   stop(): Promise<Finished>
 }
 
-export async function runService(settings: NodeJS.ProcessEnv): Promise<RunningService> {
-  const program = runProgram('src/cli/ershou.js', ['serve'], {
+/** `path`: another version of the program, as a file URL. */
+export async function runService(settings: NodeJS.ProcessEnv, path = 'src/cli/ershou.js'): Promise<RunningService> {
+  const program = runProgram(path, ['serve'], {
     ERSHOU_PORT: '0',
     ERSHOU_METRICS_PORT: '0',
     ERSHOU_LOG_LEVEL: 'warn',

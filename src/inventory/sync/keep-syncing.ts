@@ -85,9 +85,9 @@ export async function keepSyncing(wires: SyncWires, parts: KeepParts): Promise<v
   const tellOf = (news: SyncNews) => tell({ news, pace: null, requests_today: null })
   let isStandingBy = false
 
+  /** In naps, not until a time: a clock that is set back would put off the takeover. */
   async function rest(ms: number): Promise<void> {
-    const until = clock.now() + ms
-    while (!signal.aborted && clock.now() < until) await clock.sleep(NAP_MS)
+    for (let restedMs = 0; !signal.aborted && restedMs < ms; restedMs += NAP_MS) await clock.sleep(NAP_MS)
   }
 
   while (!signal.aborted) {

@@ -1,0 +1,201 @@
+/** Two real nodes over PostgreSQL and Redis: the one that syncs, delivers and exports is killed in the middle of it, and the other goes on. */
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
+import { parseCursor } from '../../src/catalog/changes.ts'
+import type { Payload } from '../../src/deliveries/format-payload.ts'
+import type { Receiver, SavedSearch } from '../../src/domain/deliveries/saved-searches.ts'
+import type { ChangesResponse } from '../../src/domain/inventory/change-record.ts'
+import { openRecords } from '../../src/wiring/storage/create-storage.ts'
+import { ask } from '../../src/wiring/storage/fixtures/prepare-postgres.ts'
+import { eventually } from '../eventually.ts'
+import { type RunningService, runService } from '../limits/run-service.ts'
+import { runProgram } from '../run-program.ts'
+import { type PostgresServer, startPostgres } from '../servers/start-postgres.ts'
+import { startRedis, type TestRedis } from '../servers/start-redis.ts'
+import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+
+const ROUNDS = Number(process.env.TAKEOVERS ?? 2)
+/** So many that an export takes long enough to be killed in. */
+const CARS = 2000
+const CHANGES = 20
+const QUERY = 'price_cny_min=1&mileage_max=990000'
+/** Of the lock of the sync. */
+const SYNC_KEY = 0x65_73_79_6e
+
+const folder = createTemporaryFolder('takeover')
+const exportDir = join(folder.path, 'exports')
+let postgres: PostgresServer
+let redis: TestRedis
+let market: RunningMarketplace
+let settings: NodeJS.ProcessEnv
+let place: { readonly dataDir: string; readonly databaseUrl: string }
+const nodes: RunningService[] = []
+
+/** The receiver: it answers nothing while it hangs. */
+let isHanging = false
+const heard: { readonly id: string; readonly body: string; readonly at: number }[] = []
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8')) body += chunk
+  heard.push({ id: String(request.headers['webhook-id']), body, at: performance.now() })
+  if (!isHanging) response.writeHead(204).end()
+})
+
+beforeAll(async () => {
+  mkdirSync(exportDir)
+  ;[postgres, redis, market] = await Promise.all([
+    ...[startPostgres(), startRedis(), startMarketplace(['--cars', String(CARS)])],
+  ] as const)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  place = { dataDir: folder.path, databaseUrl: postgres.url }
+  settings = {
+    ERSHOU_DATA_DIR: folder.path,
+    ERSHOU_DATABASE_URL: postgres.url,
+    ERSHOU_REDIS_URL: redis.url,
+    ERSHOU_MARKETPLACE_URL: market.url,
+    ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+    ERSHOU_INVENTORY: 'on',
+    ERSHOU_REFRESH_HOURS: '0',
+    ERSHOU_SYNC_PER_DAY: '1000000',
+    ERSHOU_SYNC_PER_SECOND: '1000',
+    ERSHOU_EXPORT_DIR: exportDir,
+    ERSHOU_EXPORT_EVERY_HOURS: '1',
+  }
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.kill()))
+  server.closeAllConnections()
+  server.close()
+  await Promise.all([postgres?.stop(), redis?.stop(), market?.stop()])
+  folder.remove()
+})
+
+/** The connection that holds the lock of the sync, and the process that delivers; undefined = nobody. */
+const findSyncer = async () =>
+  (
+    await ask(postgres.url, `select pid from pg_locks where locktype = 'advisory' and objid = ${SYNC_KEY} and granted`)
+  )[0]?.pid
+const findDeliverer = async () =>
+  (await ask(postgres.url, 'select holder from delivery_lead where until_ms > extract(epoch from now()) * 1000'))[0]
+    ?.holder
+const listExports = () => (existsSync(exportDir) ? readdirSync(exportDir) : [])
+const findPart = () => listExports().find((name) => name.startsWith('.part-'))
+
+async function addReceiver(next: string): Promise<void> {
+  const storage = await openRecords(place)
+  const [account] = await storage.accounts.listAccounts()
+  if (!account) throw new Error('there is no account')
+  await storage.accounts.changeAccount(account.id, { plan: 'enterprise' }, Date.now())
+  const created_at_ms = Date.now()
+  const of = { account_id: account.id, created_at_ms }
+  const search: SavedSearch = { ...of, id: 'srch_1', name: 'all', query: QUERY, types: null, lang: 'en' }
+  await storage.savedSearches.createSearch(search, 100)
+  const receiver: Receiver = {
+    ...{ ...of, id: 'rcv_1', search_id: search.id, kind: 'webhook', token: '', status: 'on', off_reason: null },
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    cursor: { ...(parseCursor(next) as { log: string; seq: number }), at_ms: created_at_ms },
+    ...{ secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, old_secret: null, old_secret_until_ms: null },
+    ...{ failing_since_ms: null, failures: 0, next_try_ms: created_at_ms },
+  }
+  await storage.savedSearches.addReceiver(receiver, 5)
+  await storage.close()
+}
+
+let changed = 0
+async function changeMarket(ids: readonly number[]): Promise<void> {
+  for (let i = 0; i < CHANGES; i++) {
+    changed++
+    await market.control(`cars/${ids[changed % ids.length]}`, { price: (900 + changed) / 100 })
+  }
+  const pass = await runProgram('src/cli/ershou.js', ['sync', '--once'], settings).finished
+  expect(pass).toMatchObject({ code: 0 })
+}
+
+function createReader(key: string) {
+  const get = async (target: string) => {
+    const response = await fetch((nodes.at(-1) as RunningService).url + target, {
+      headers: { 'x-api-key': key, connection: 'close' },
+    })
+    expect(response.status).toBe(200)
+    return (await response.json()) as ChangesResponse
+  }
+  return async (from: string | null) => {
+    const cursors: string[] = []
+    for (let after = from; ; ) {
+      const page = await get(`/v1/changes?${QUERY}${after === null ? '' : `&after=${after}`}`)
+      if (from === null) return { cursors, next: page.next }
+      cursors.push(...page.changes.map(({ cursor }) => cursor))
+      after = page.next
+      if (page.changes.length < 100) return { cursors, next: page.next }
+    }
+  }
+}
+
+/** Of each delivery once, in the order of their first arrival. */
+function listCursors(): string[] {
+  const firsts = new Map(heard.toReversed().map((one) => [one.id, one.body]))
+  const bodies = [...new Set(heard.map(({ id }) => id))].map((id) => firsts.get(id) as string)
+  return bodies.flatMap((body) => (JSON.parse(body) as Payload).data.changes.map(({ cursor }) => cursor))
+}
+
+/** Seconds from `since` until `check` holds. */
+async function timeUntil(since: number, check: () => unknown): Promise<number> {
+  await eventually(async () => expect(await check()).toBeTruthy())
+  return Math.round((performance.now() - since) / 100) / 10
+}
+
+it('another node syncs, delivers and exports soon after the one that did is killed', async () => {
+  const key = await issueUnlimitedKey(place)
+  const list = createReader(key)
+  nodes.push(await runService(settings))
+  await timeUntil(0, async () => (await findSyncer()) !== undefined && (await findDeliverer()) !== undefined)
+  const start = (await eventually(() => list(null))).next
+  await addReceiver(start)
+  const { infoids: ids } = (await market.control('cars?limit=1000')) as { infoids: number[] }
+  const times = []
+  for (let round = 0; round < ROUNDS; round++) {
+    nodes.push(await runService(settings))
+    await changeMarket(ids)
+    await eventually(async () => expect(listCursors()).toEqual((await list(start)).cursors))
+    // The next delivery arrives, and is never answered; then an export begins.
+    isHanging = true
+    const before = heard.length
+    await changeMarket(ids)
+    await eventually(() => expect(heard.length).toBeGreaterThan(before))
+    for (const name of listExports()) rmSync(join(exportDir, name), { recursive: true, force: true })
+    const [syncer, deliverer] = [await findSyncer(), await findDeliverer()]
+    await eventually(() => expect(findPart()).toBeDefined())
+    await (nodes.shift() as RunningService).kill()
+    const killed = performance.now()
+    const left = findPart() ?? 'nothing'
+    isHanging = false
+    const isOther = (one: unknown, other: unknown) => other !== undefined && other !== one
+    const [sync_s, lead_s, delivered_s, export_s] = await Promise.all([
+      timeUntil(killed, async () => isOther(syncer, await findSyncer())),
+      timeUntil(killed, async () => isOther(deliverer, await findDeliverer())),
+      timeUntil(killed, () => heard.some(({ id, at }) => at > killed && id === heard[before]?.id)),
+      timeUntil(killed, () => listExports().some((name) => /^\d{8}T/.test(name))),
+    ])
+    expect(listExports().filter((name) => name.startsWith('.'))).toEqual([])
+    times.push({ sync_s, lead_s, delivered_s, export_s, left })
+    await changeMarket(ids)
+    await eventually(async () => expect(listCursors()).toEqual((await list(start)).cursors))
+  }
+  const bodies = new Map(heard.map(({ id, body }) => [id, body]))
+  for (const { id, body } of heard) expect(bodies.get(id)).toBe(body)
+  const repeated = heard.length - bodies.size
+  console.info(JSON.stringify({ times, changes: listCursors().length, deliveries: bodies.size, repeated }))
+  expect(listCursors().length).toBeGreaterThanOrEqual(ROUNDS * CHANGES * 2)
+  expect(repeated).toBeGreaterThanOrEqual(ROUNDS)
+  // The lease of 30 s and a look every 5 s; a lock that is asked for every 5 s; a look at exports every 60 s.
+  for (const { sync_s, lead_s, export_s } of times) {
+    expect(sync_s).toBeLessThan(15)
+    expect(lead_s).toBeLessThan(45)
+    expect(export_s).toBeLessThan(100)
+  }
+})
