@@ -81,4 +81,39 @@ export function describeCounts(stage: () => ThreeProcesses, judge: Judge, left: 
     expect([...refused.keys()]).toEqual(['rate_limited'])
     judge('the ledger', await waitForLedger(records.ledger, id, 30), PROMISED_MS)
   })
+
+  it('count invalid requests of an account together: each refuses what the others have let through', async () => {
+    const { cluster, accounts } = stage()
+    const { keys } = await issueAccount(accounts, 'invalid@example.test')
+    const { secret } = keys[0] as { secret: string }
+    await waitForKey(cluster.urls, secret)
+    const ask = async (url: string) => (await askNode(url, INVALID, secret)).status
+    // As many as are allowed, a part of them at each.
+    const useShare = async (url: string) => {
+      for (let i = 0; i < INVALID_PER_MINUTE / cluster.urls.length; i++) expect(await ask(url)).toBe(422)
+    }
+    await Promise.all(cluster.urls.map(useShare))
+    for (const url of cluster.urls) await eventually(async () => expect(await ask(url)).toBe(429))
+  })
+
+  it('count wrong passwords together', async () => {
+    const { cluster } = stage()
+    const form = new URLSearchParams({ email: 'guessed@example.test', password: 'pale green bicycle' })
+    const guess = async (url: string) => (await fetch(`${url}/sign-in`, { ...formTo(url), body: form })).status
+    const statuses = await Promise.all(cluster.urls.flatMap((url) => Array.from({ length: 6 }, () => guess(url))))
+    const compared = statuses.filter((status) => status === 422).length
+    expect(statuses.filter((status) => status === 429)).toHaveLength(statuses.length - compared)
+    // Five at once, and few more if the machine takes seconds to begin them all; each process alone would compare five.
+    expect(compared).toBeGreaterThanOrEqual(5)
+    expect(compared).toBeLessThan(10)
+  })
+}
+
+/** Wrong on purpose. */
+const INVALID = '/v1/search?page=0'
+/** The default. */
+const INVALID_PER_MINUTE = 600
+
+function formTo(origin: string) {
+  return { method: 'POST', headers: { origin, 'sec-fetch-site': 'same-origin', connection: 'close' } }
 }

@@ -131,7 +131,9 @@ it('nodes of the last release are replaced one by one without a failed answer or
     const starting = performance.now()
     const { port } = new URL(node.url)
     nodes[number] = await runService({ ...settings, ERSHOU_PORT: port })
-    await eventually(async () => expect((await fetch(`${nodes[number]?.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(200))
+    await eventually(async () =>
+      expect((await fetch(`${nodes[number]?.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(200),
+    )
     const ready = performance.now()
     replacements.push({ stop_s: (starting - stopping) / 1000, start_s: (ready - starting) / 1000 })
     await pause(EACH_S * 1000)

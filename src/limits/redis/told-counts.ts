@@ -11,7 +11,7 @@ interface ToldCountsOptions {
 }
 
 /** What a node counts is known to the others after one exchange of its own and one of theirs. */
-export const TELL_EVERY_MS = 100
+const TELL_EVERY_MS = 100
 /** So many different names are told at once. In a flood of more, the rest is counted by the node alone. */
 export const MOST_TOLD = 1000
 /** A full log of full messages has about 20 MB. */
@@ -56,14 +56,13 @@ export function createToldCounts({ redis: given, prefix = 'ershou:', schedule = 
   let untold = new Map<string, number>()
   let since = ''
   let isEnded = false
-  let exchanging: Promise<void> = Promise.resolve()
   let cancel = schedule(exchangeAgain, TELL_EVERY_MS)
 
   function exchangeAgain(): void {
-    exchanging = exchange().catch(() => {})
-    void exchanging.then(() => {
+    const goOn = () => {
       if (!isEnded) cancel = schedule(exchangeAgain, TELL_EVERY_MS)
-    })
+    }
+    exchange().then(goOn, goOn)
   }
 
   async function exchange(): Promise<void> {
@@ -86,12 +85,11 @@ export function createToldCounts({ redis: given, prefix = 'ershou:', schedule = 
         if (count !== undefined || untold.size < MOST_TOLD) untold.set(key, (count ?? 0) + 1)
       }
     },
-    async close(): Promise<void> {
+    close(): void {
       isEnded = true
       cancel()
-      await exchanging
     },
-  } satisfies ToldCounts & { close(): Promise<void> }
+  } satisfies ToldCounts & { close(): void }
 }
 
 /** A node of another version may tell what this one does not know. */
