@@ -227,7 +227,8 @@ it('another node syncs, delivers and exports soon after the one that did is kill
   for (const { id, body } of heard) expect(bodies.get(id)).toBe(body)
   const repeated = heard.length - bodies.size
   console.info(JSON.stringify({ times, changes: listCursors().length, deliveries: bodies.size, repeated }))
-  expect(listCursors().length).toBeGreaterThanOrEqual(ROUNDS * CHANGES * 3)
+  // The marketplace does not tell the price of every car.
+  expect(listCursors().length).toBeGreaterThan(ROUNDS * CHANGES * 2)
   expect(repeated).toBeGreaterThanOrEqual(ROUNDS)
   // A lock that is asked for every 5 s; a lease of 30 s and a look every 5 s; a look at exports every 60 s.
   for (const { sync_s, lead_s } of times.flatMap((one) => [one.delivery, one.export])) {

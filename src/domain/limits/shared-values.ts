@@ -12,7 +12,7 @@ export interface KeptValue {
 }
 
 /** What becomes of the values that were read. */
-export interface ValueChange<Result> {
+interface ValueChange<Result> {
   readonly result: Result
   /** One for each name, null = none. Without them, nothing is written. */
   readonly values?: readonly (KeptValue | null)[]
