@@ -30,7 +30,7 @@ export function deriveNext(
       cursor: delivery.to,
       failing_since_ms: null,
       failures: 0,
-      next_try_ms: nextDeliveryMs(receiver.kind, nowMs),
+      next_try_ms: nextDeliveryMs(receiver, nowMs),
       turns_off: false,
     }
   }
@@ -45,8 +45,9 @@ export function deriveNext(
 }
 
 /** When the next delivery may be sent after a good one. */
-function nextDeliveryMs(kind: Receiver['kind'], nowMs: number): number {
-  if (kind === 'webhook') return nowMs
+function nextDeliveryMs({ kind, next_try_ms }: Receiver, nowMs: number): number {
+  // At once: the time stays one that has passed, also if the clock of this process is ahead and another one delivers next.
+  if (kind === 'webhook') return Math.min(next_try_ms, nowMs)
   return kind === 'mail' ? nowMs + BETWEEN_MAILS_MS : nextDigestMs(nowMs)
 }
 

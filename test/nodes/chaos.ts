@@ -1,285 +1,253 @@
-/** Three nodes behind HAProxy over the databases of deploy/cluster, a client that knows what may be answered, and everything that can fail. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Breaks everything that can fail, one thing after the other, under load, and reports what a client with a model saw. */
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { withAccounts } from '../../scripts/issue-key.ts'
+import { Accounts } from '../../src/accounts/accounts.ts'
+import type { Plan } from '../../src/domain/accounts/plans.ts'
+import type { ChangesResponse } from '../../src/domain/inventory/change-record.ts'
+import type { Truth } from '../../src/sources/fixtures/truth.ts'
 import { openRecords } from '../../src/wiring/storage/create-storage.ts'
-import { type RunningProxy, startHaproxy } from '../deploy/start-proxy.ts'
+import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
 import { eventually } from '../eventually.ts'
-import { findCars } from '../faults/control.ts'
-import { type IssuedAccount, issueAccount } from '../limits/issue-account.ts'
-import { type Exchange, openLane } from '../limits/open-lane.ts'
-import { type RunningService, runService } from '../limits/run-service.ts'
-import { countSurelyWithin } from '../limits/spans.ts'
-import { createTemporaryFolder } from '../servers/temporary-folder.ts'
-import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
-import { type ClusterFiles, startClusterFiles } from './start-cluster-files.ts'
+import { expectDone, NO_MINUTE } from '../limits/issue-account.ts'
+import { runProgram } from '../run-program.ts'
+import { AccountModel, type ModelAccount } from './account-model.ts'
+import { CarModel } from './car-model.ts'
+import { type Cause, type CauseOptions, listCauses } from './causes.ts'
+import { createClient } from './client.ts'
+import { type DeliveryModel, FOLLOWED, openDeliveryModel } from './delivery-model.ts'
+import { keepChanging } from './keep-changing.ts'
+import { openWorld, type World, type WorldOptions } from './world.ts'
 
-const PER_MINUTE = 40
-const NODES = [1, 2, 3] as const
-/** Where Debian has the library that sets the clock of a process. */
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
-/** What the service or the proxy may answer while something is broken. */
-const REFUSALS = new Set([502, 503, 504])
+export interface ChaosOptions extends WorldOptions, CauseOptions {
+  /** By their names. */
+  readonly causes?: RegExp
+  /** Whether another cause follows, after so many. */
+  readonly goesOn: (round: number) => boolean
+  /** How long the models are changed between two causes. */
+  readonly calmMs: number
+  /** Whether an outage may be too long: not on a machine that does other work meanwhile. */
+  readonly areTimesJudged?: boolean
+}
+
+interface Outage {
+  readonly cause: string
+  /** From the cause, or its end if it lasts, to the last request that failed. */
+  readonly ms: number
+  readonly failed: number
+  readonly failedTwice: number
+  readonly longestMs: number
+}
 
 export interface ChaosReport {
-  readonly answered: number
+  readonly asked: number
   readonly refused: Readonly<Record<string, number>>
   readonly failures: readonly string[]
-  /** Milliseconds from each cause until the first of many good answers in a row. */
-  readonly outages: readonly { readonly cause: string; readonly ms: number }[]
+  readonly outages: readonly Outage[]
+  readonly ledgers: readonly LedgerReport[]
+  readonly keys: { readonly made: number; readonly revoked: number }
+  readonly deliveries: { readonly changes: number; readonly requests: number }
+}
+
+/** The bounds are exact: the ledger has what nodes have answered, and at most what nobody knows in addition. */
+interface LedgerReport {
+  readonly account: string
+  /** As the client has counted. */
+  readonly received: number
+  /** As the wires to the nodes have counted. */
+  readonly answered: number
+  readonly uncertain: number
   readonly ledger: number
-  readonly tried: number
 }
 
-interface World {
-  readonly files: ClusterFiles
-  readonly marketplace: RunningMarketplace
-  readonly proxy: RunningProxy
-  readonly services: Map<number, RunningService>
-  readonly clockFile: string
-  startNode(number: number): Promise<void>
-  stop(): Promise<void>
-}
+const CARS = 40
 
-async function openWorld(): Promise<World> {
-  const folder = createTemporaryFolder('chaos')
-  const [files, marketplace] = await Promise.all([startClusterFiles(), startMarketplace()])
-  const clockFile = join(folder.path, 'clock')
-  writeFileSync(clockFile, '+0')
-  const portOf = (number: number) => files.basePort + 45 + number - 1
-  const services = new Map<number, RunningService>()
-  const startNode = async (number: number) => {
-    const settings = {
-      ERSHOU_DATA_DIR: join(folder.path, `node-${number}`),
-      ERSHOU_DATABASE_URL: files.databaseUrl,
-      ERSHOU_REDIS_URL: files.redisUrl,
-      ERSHOU_MARKETPLACE_URL: marketplace.url,
-      ERSHOU_PORT: String(portOf(number)),
-      ERSHOU_NODE_NAME: `node-${number}`,
-      ERSHOU_TRUST_PROXY: '1',
-      ERSHOU_ADDRESS_PER_MINUTE: '1000000',
-      ERSHOU_SOURCE_TIMEOUT_MS: '3000',
-      ERSHOU_SOURCE_BUDGET_MS: '6000',
-      ...(number === 3 && {
-        ...{ LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clockFile, FAKETIME_NO_CACHE: '1' },
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      }),
-    }
-    services.set(number, await runService(settings))
-  }
-  for (const number of NODES) await startNode(number)
-  const proxy = await startHaproxy(NODES.map((number) => `127.0.0.1:${portOf(number)}`))
-  return {
-    ...{ files, marketplace, proxy, services, clockFile, startNode },
-    async stop() {
-      await Promise.all([...services.values()].map((service) => service.kill()))
-      await proxy.stop()
-      await Promise.all([files.stop(), marketplace.stop()])
-      folder.remove()
-    },
-  }
-}
-
-/** What can fail, each with how long the service may be away because of it. */
-function listCauses(
-  world: World,
-  random: () => number,
-): readonly [name: string, mostMs: number, act: () => Promise<void>][] {
-  const { files, services, marketplace, clockFile } = world
-  const anyNode = () => NODES[Math.floor(random() * NODES.length)] as number
-  return [
-    [
-      'kill -9 of a node',
-      5000,
-      async () => {
-        const number = anyNode()
-        await services.get(number)?.kill()
-        await world.startNode(number)
-      },
-    ],
-    [
-      'a node that stands still',
-      5000,
-      async () => {
-        const { child } = services.get(anyNode()) as RunningService
-        child.kill('SIGSTOP')
-        await pause(20_000)
-        child.kill('SIGCONT')
-      },
-    ],
-    [
-      'the end of the Redis primary',
-      10_000,
-      async () => {
-        const name = await files.findRedisPrimary()
-        files.signal(name, 'SIGKILL')
-        await pause(8000)
-        await files.start(name)
-      },
-    ],
-    [
-      'the end of the PostgreSQL primary',
-      60_000,
-      async () => {
-        const name = await files.findPrimary()
-        files.signal(name, 'SIGKILL')
-        await eventually(async () => expect(await files.findPrimary()).not.toBe('none'))
-        await files.start(name)
-        // Two failures at once are more than two servers survive.
-        await files.waitForStandby()
-      },
-    ],
-    [
-      'a clock that jumps',
-      5000,
-      async () => {
-        writeFileSync(clockFile, random() < 0.5 ? '+3600' : '-3600')
-        await pause(4000)
-        writeFileSync(clockFile, '+0')
-      },
-    ],
-    [
-      'a source that fails',
-      5000,
-      async () => {
-        await marketplace.control('faults', { kind: 'status', status: 500 })
-        await pause(4000)
-        await fetch(`${marketplace.url}/_control/faults`, { method: 'DELETE' })
-      },
-    ],
-  ]
-}
-
-export interface ChaosOptions {
-  readonly forMs: number
-  readonly random: () => number
-  readonly causes?: RegExp
-}
-
-export async function runChaos({ forMs, random, causes = /./ }: ChaosOptions): Promise<ChaosReport> {
-  const world = await openWorld()
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const world = await openWorld(options)
+  const records = await openRecords({ dataDir: '/nonexistent', databaseUrl: world.databases.databaseUrl })
+  const deliveries = await openDeliveryModel()
   try {
-    return await cause(world, { forMs, random, causes })
+    return await breakAll(world, records, deliveries, options)
   } finally {
+    await deliveries.stop()
+    await records.close()
     await world.stop()
   }
 }
 
-async function cause(world: World, { forMs, random, causes }: Required<ChaosOptions>): Promise<ChaosReport> {
-  const place = { dataDir: '/nonexistent', databaseUrl: world.files.databaseUrl }
-  const [open, limited] = (await withAccounts(place, async (accounts) => [
-    await issueAccount(accounts, 'open@example.com'),
-    await issueAccount(accounts, 'limited@example.com', { per_minute: PER_MINUTE }),
-  ])) as [IssuedAccount, IssuedAccount]
-  const cars = await findCars(world.marketplace, 20)
-  const client = createClient(world.proxy.url, cars, { open, limited }, random)
-  const outages: { cause: string; ms: number }[] = []
-  const until = performance.now() + forMs
-  await client.waitUntilGood()
-  for (let round = 0; performance.now() < until; round++) {
-    const able = listCauses(world, random).filter(([name]) => causes.test(name))
-    const [name, mostMs, act] = able[round % able.length] as (typeof able)[number]
-    const began = performance.now()
-    await act()
-    // The proxy notices after two seconds, and the end of what was killed is part of it.
-    await pause(3000)
-    const ms = await client.waitUntilGood(began)
-    outages.push({ cause: name, ms: Math.round(ms) })
-    if (ms > mostMs) client.failures.push(`${name}: away for ${Math.round(ms)} ms`)
-  }
-  await client.stop()
-  const ledger = await readLedger(place, open, client.answered())
-  return { ...client.report(), outages, ledger }
-}
-
-/** What was kept is in the ledger soon: written by its node, or by others once they have given it up. */
-async function readLedger(
-  place: Parameters<typeof openRecords>[0],
-  { id }: IssuedAccount,
-  least: number,
-): Promise<number> {
-  const records = await openRecords(place)
+async function breakAll(
+  world: World,
+  records: SqlStorage,
+  deliveries: DeliveryModel,
+  options: ChaosOptions,
+): Promise<ChaosReport> {
+  const store = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
+  const model = new AccountModel()
+  const issue = (name: string, plan: Plan, limits: Limits = {}) => issueAccount(store, model, name, plan, limits)
+  const open = await issue('open', 'free')
+  const minute = await issue('40 a minute', 'starter', { perMinute: 40 })
+  const few = await issue('7 a minute', 'free', { perMinute: 7 })
+  const month = await issue('a month', 'pro', { perMonth: 300 })
+  const changing = await issue('changing keys', 'pro')
+  const follower = await issue('follower', 'enterprise')
+  await passOver(world)
+  const cars = await readCars(world)
+  const start = await readChanges(world, follower, null)
+  await deliveries.follow(records, follower.id, start.next)
+  const { random } = options
+  const client = createClient({
+    ...{ url: world.proxy.url, accounts: model, cars, random },
+    lanes: [
+      ...[1, 2, 3].map(() => ({ account: open, asks: 'car', pauseMs: 25 }) as const),
+      { account: open, asks: 'search', pauseMs: 60 },
+      ...[1, 2].map(() => ({ account: minute, asks: 'car', pauseMs: 150 }) as const),
+      { account: few, asks: 'search', pauseMs: 300 },
+      ...[1, 2].map(() => ({ account: month, asks: 'car', pauseMs: 60 }) as const),
+      { account: changing, asks: 'car', pauseMs: 40 },
+    ],
+  })
+  const changes = keepChanging({ world, store, cars, changing, month, random, passOver: () => passOver(world) })
+  const failures: string[] = []
+  const outages: Outage[] = []
   try {
-    for (let tries = 0; ; tries++) {
-      const used = (await records.ledger.list(id)).reduce((sum, month) => sum + month.used, 0)
-      if (used >= least || tries === 40) return used
-      await pause(1000)
+    await client.waitUntilGood()
+    for (let round = 0; options.goesOn(round); round++) {
+      const able = listCauses(world, options).filter(({ name }) => (options.causes ?? /./).test(name))
+      const cause = able[round % able.length] as Cause
+      outages.push(await tryCause(cause, client, failures, options))
+      await pause(options.calmMs)
     }
   } finally {
-    await records.close()
+    await changes.stop()
+    await client.stop()
+  }
+  model.judgeMinutes()
+  await settle(world)
+  const ledgers = await compareLedgers(world, records, model, failures)
+  const delivered = await compareDeliveries(world, deliveries, follower, start.next, failures)
+  return {
+    asked: client.asked(),
+    refused: model.refused,
+    failures: [...failures, ...model.failures, ...new Set(cars.failures), ...deliveries.failures],
+    ...{ outages, ledgers, keys: changes.counts(), deliveries: delivered },
   }
 }
 
-export const LANES = 6
-/** So many good answers in a row, of each kind, end an outage. */
-const GOOD_IN_A_ROW = 24
+async function tryCause(
+  { name, mostMs, isHidden, lasts, act, check }: Cause,
+  client: ReturnType<typeof createClient>,
+  failures: string[],
+  { areTimesJudged = true }: Pick<ChaosOptions, 'areTimesJudged'>,
+): Promise<Outage> {
+  client.begin()
+  const beganAt = performance.now()
+  await act()
+  const since = lasts ? performance.now() : beganAt
+  await client.waitUntilGood()
+  const { lastFailedAt, ...seen } = client.seen()
+  const ms = Math.max(0, Math.round((lastFailedAt ?? 0) - since))
+  if (areTimesJudged && ms > mostMs) failures.push(`${name}: failed for ${ms} ms`)
+  if (isHidden && seen.failedTwice > 0) failures.push(`${name}: ${seen.failedTwice} requests failed twice`)
+  const wrong = check?.() ?? null
+  if (wrong !== null) failures.push(`${name}: ${wrong}`)
+  return { cause: name, ms, ...seen, longestMs: Math.round(seen.longestMs) }
+}
 
-function createClient(
-  url: string,
-  cars: readonly number[],
-  { open, limited }: { readonly open: IssuedAccount; readonly limited: IssuedAccount },
-  random: () => number,
-) {
-  const failures: string[] = []
-  const refused: Record<string, number> = {}
-  const admitted: Exchange[] = []
-  let answered = 0
-  let tried = 0
-  let inARow = 0
-  let lastBadAt = 0
-  let isStopped = false
+interface Limits {
+  readonly perMinute?: number
+  readonly perMonth?: number
+}
 
-  function judge(exchange: Exchange, id: number, isLimited: boolean): void {
-    const { status } = exchange
-    const isGood = status === 200 || (isLimited && status === 429)
-    inARow = isGood ? inARow + 1 : 0
-    if (!isGood) lastBadAt = exchange.ended_at
-    if (!isGood) refused[String(status)] = (refused[String(status)] ?? 0) + 1
-    if (isLimited && status === 200) admitted.push(exchange)
-    if (!isLimited && status === 200) answered++
-    if (status === 200 && (JSON.parse(exchange.body) as { id: number }).id !== id)
-      failures.push(`the wrong car for ${id}`)
-    if (status !== null && !isGood && !REFUSALS.has(status)) failures.push(`${status}: ${exchange.body.slice(0, 200)}`)
+async function issueAccount(
+  store: Accounts,
+  model: AccountModel,
+  name: string,
+  plan: Plan,
+  { perMinute, perMonth }: Limits,
+): Promise<ModelAccount> {
+  const email = `${name.replaceAll(' ', '-')}@example.com`
+  const { id } = expectDone(await store.create({ email, plan }))
+  expectDone(await store.override(id, { per_minute: perMinute ?? NO_MINUTE, per_month: perMonth ?? 'unlimited' }))
+  const { key, secret } = expectDone(await store.createKey(id))
+  const first = { secret, id: key.id, madeAt: performance.now(), revokingAt: null, revokedAt: null }
+  return model.add({ id, name, perMinute: perMinute ?? null, perMonth: perMonth ?? null, keys: [first] })
+}
+
+/** Makes the node that syncs pass over the market. */
+async function passOver({ settings }: World): Promise<void> {
+  await runProgram('src/cli/ershou.js', ['sync', '--once'], settings).finished
+}
+
+async function readCars({ marketplace, setClock }: World): Promise<CarModel> {
+  const { cars } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: Truth[] }
+  return new CarModel(cars, CARS, setClock !== null)
+}
+
+async function readChanges(
+  { proxy }: World,
+  { keys }: ModelAccount,
+  from: string | null,
+): Promise<{ readonly cursors: readonly string[]; readonly next: string }> {
+  const headers = { 'x-api-key': keys[0]?.secret as string, connection: 'close' }
+  const cursors: string[] = []
+  for (let after = from; ; ) {
+    const query = after === null ? FOLLOWED : `${FOLLOWED}&after=${after}`
+    const page = await eventually(async () => {
+      const answer = await fetch(`${proxy.url}/v1/changes?${query}`, { headers })
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as ChangesResponse
+    })
+    cursors.push(...page.changes.map(({ cursor }) => cursor))
+    after = page.next
+    if (page.changes.length < 100) return { cursors, next: after }
   }
+}
 
-  async function run(number: number): Promise<void> {
-    let lane = openLane(url)
-    const isLimited = number === 0
-    const key = ((isLimited ? limited : open).keys[0] as { secret: string }).secret
-    while (!isStopped) {
-      const id = cars[Math.floor(random() * cars.length)] as number
-      if (!isLimited) tried++
-      const exchange = await lane.get(`/v1/cars/${id}`, { 'x-api-key': key })
-      judge(exchange, id, isLimited)
-      if (exchange.status === null) {
-        lane.close()
-        lane = openLane(url)
-      }
-      await pause(isLimited ? 100 : 25)
-    }
-    lane.close()
-  }
+/** Nodes write what they have, and HAProxy closes what it has open to them, so that every attempt is over. */
+async function settle({ nodes }: World): Promise<void> {
+  for (const { front } of nodes) front.cut()
+  await pause(500)
+}
 
-  const lanes = Array.from({ length: LANES }, (_, number) => run(number))
-  return {
-    failures,
-    answered: () => answered,
-    /** Milliseconds from `since` to the last answer that was not good. */
-    async waitUntilGood(since = performance.now()): Promise<number> {
-      inARow = 0
-      await eventually(() => expect(inARow).toBeGreaterThanOrEqual(GOOD_IN_A_ROW))
-      return Math.max(0, lastBadAt - since)
-    },
-    async stop(): Promise<void> {
-      isStopped = true
-      await Promise.all(lanes)
-    },
-    report() {
-      const most = countSurelyWithin(admitted, 60_000)
-      if (most > PER_MINUTE) failures.push(`${most} requests admitted in a minute instead of ${PER_MINUTE}`)
-      return { answered, tried, refused, failures }
-    },
+async function compareLedgers(
+  { nodes }: World,
+  records: SqlStorage,
+  { accounts }: AccountModel,
+  failures: string[],
+): Promise<LedgerReport[]> {
+  const reports: LedgerReport[] = []
+  for (const { id, name, keys, answered: received, perMonth } of accounts) {
+    if (name === 'follower') continue
+    const tallies = nodes.map(({ attempts }) => attempts.tally(keys.map(({ secret }) => secret)))
+    const answered = tallies.reduce((sum, tally) => sum + tally.answered, 0)
+    const uncertain = tallies.reduce((sum, tally) => sum + tally.uncertain, 0)
+    // Written by its node within half a second, or by others once they have given the node up.
+    const ledger = await eventually(async () => {
+      const used = (await records.ledger.list(id)).reduce((sum, entry) => sum + entry.used, 0)
+      expect(used).toBeGreaterThanOrEqual(answered)
+      return used
+    }).catch(() => -1)
+    reports.push({ account: name, received, answered, uncertain, ledger })
+    if (ledger === -1) failures.push(`${name}: the ledger lacks some of ${answered} answers`)
+    if (received > answered) failures.push(`${name}: ${received} answers received, and ${answered} sent`)
+    if (ledger > answered + uncertain) failures.push(`${name}: ${ledger} in the ledger for ${answered} + ${uncertain}`)
+    if (perMonth !== null && ledger > perMonth) failures.push(`${name}: ${ledger} in the ledger of ${perMonth}`)
   }
+  return reports
+}
+
+async function compareDeliveries(
+  world: World,
+  deliveries: DeliveryModel,
+  follower: ModelAccount,
+  start: string,
+  failures: string[],
+): Promise<ChaosReport['deliveries']> {
+  await passOver(world)
+  const { cursors } = await readChanges(world, follower, start)
+  await eventually(() => expect(deliveries.arrived().length).toBeGreaterThanOrEqual(cursors.length)).catch(() => {})
+  const arrived = deliveries.arrived()
+  if (JSON.stringify(arrived) !== JSON.stringify(cursors))
+    failures.push(`${arrived.length} changes were delivered, in this order, instead of ${cursors.length}`)
+  return { changes: arrived.length, requests: deliveries.requests() }
 }

@@ -2,10 +2,13 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { eventually } from '../eventually.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
+import { mountDisk } from './small-disk.ts'
 
 export interface ClusterFiles {
   readonly databaseUrl: string
@@ -20,14 +23,19 @@ export interface ClusterFiles {
   waitForStandby(): Promise<void>
   /** `redis-1` to `redis-3`. */
   findRedisPrimary(): Promise<string>
+  /** Fills the disk that both PostgreSQL have for themselves, for so long; null without the right to mount one. */
+  readonly fillDisk: ((forMs: number) => Promise<void>) | null
   stop(): Promise<void>
 }
 
+/** Enough for two databases with their logs. */
+const DISK_MB = 1024
 const SCRIPT = new URL('../../deploy/cluster/try.sh', import.meta.url).pathname
 const run = promisify(execFile)
 
 export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) * 50): Promise<ClusterFiles> {
   const folder = createTemporaryFolder('cluster')
+  const disk = mountDisk(join(folder.path, 'postgres'), DISK_MB)
   const env = { ...process.env, BASE_PORT: String(basePort) }
   const script = async (...args: string[]) => (await run(SCRIPT, [folder.path, ...args], { env })).stdout
   await script('start')
@@ -80,8 +88,16 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
       const answer = await askSentinel(basePort + 41)
       return `redis-${Number(/\b(2\d{4}|3\d{4})\b(?!.*\d{5})/s.exec(answer)?.[1]) - basePort - 30}`
     },
+    fillDisk:
+      disk &&
+      (async (forMs) => {
+        disk.fill()
+        await pause(forMs)
+        disk.free()
+      }),
     async stop() {
       await script('stop')
+      disk?.unmount()
       folder.remove()
     },
   }

@@ -25,6 +25,9 @@ export function createDeliveryStore(db: Db, clock: Clock): DeliveryStore {
   return { ...createLead(db, clock), ...createFollowing(db), ...createRecord(db) }
 }
 
+/** Clocks of processes that are right differ by less. */
+const SKEW_MS = 60_000
+
 function createLead(db: Db, { clockMs }: Clock): Pick<DeliveryStore, 'claimLead' | 'releaseLead'> {
   return {
     async claimLead(holder, ownMs, lastsMs) {
@@ -40,6 +43,8 @@ function createLead(db: Db, { clockMs }: Clock): Pick<DeliveryStore, 'claimLead'
               lead.or([
                 lead('delivery_lead.holder', '=', holder),
                 lead('delivery_lead.until_ms', '<=', clockMs(ownMs)),
+                // Written by a clock that was ahead: nobody else would deliver until then if its process has died.
+                lead('delivery_lead.until_ms', '>', sql<number>`${until_ms} + ${sql.lit(SKEW_MS)}`),
               ]),
             ),
         )

@@ -64,11 +64,13 @@ async function resumeSchedule(parts: ScheduleParts): Promise<number> {
   return dueMs
 }
 
-/** Ends early when somebody requests a pass. */
+/** Ends early when somebody requests a pass. A clock that is set back meanwhile makes it no longer. */
 async function sleepUntil(parts: ScheduleParts, ms: number): Promise<void> {
   const { clock, isStopped } = parts
-  while (!isStopped() && clock.now() < ms && !(await isRequested(parts))) {
-    await clock.sleep(Math.min(NAP_MS, ms - clock.now()))
+  for (let leftMs = ms - clock.now(); !isStopped() && leftMs > 0 && !(await isRequested(parts)); ) {
+    const napMs = Math.min(NAP_MS, leftMs)
+    await clock.sleep(napMs)
+    leftMs = Math.min(leftMs - napMs, ms - clock.now())
   }
 }
 

@@ -1,6 +1,7 @@
 /** Watches the nodes at one Redis: tells it what this node knows when it has forgotten, and books what nodes that died have left behind. */
 import type { Redis } from 'ioredis'
 import type { Ledger, UsageDay, UsageStore } from '../../domain/accounts/usage.ts'
+import { WINDOW_MS } from '../../domain/limits/meter.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import type { Incarnation } from './batcher.ts'
 import type { LedgerEntry } from './kept-requests.ts'
@@ -35,8 +36,8 @@ export const BEAT_MS = 2000
 /** How long a Redis without memory waits for the nodes that were there a moment ago. */
 const GRACE_MS = 3000
 const POLL_MS = 50
-/** A node is expected back if it was heard of that recently. */
-const EXPECTED_MS = 10_000
+/** A node is expected back if it gave a sign of life within that time before Redis was heard of last: three beats. */
+const EXPECTED_MS = 3 * BEAT_MS
 /** Whoever has written to the ledger that recently may have admitted requests in the last minute. */
 const RECENT_MS = 120_000
 /** Keeps Redis from being blocked for more than a few milliseconds. */
@@ -53,6 +54,8 @@ interface Heard {
 export function createPresence(options: PresenceOptions) {
   const { redis, prefix, ledger, now, stopwatch, schedule, node, fixedMs, silentMs } = options
   let others: Map<string, Heard> | null = null
+  /** When Redis told who is there, by the stopwatch: while it is away, nobody can give a sign of life. */
+  let heardAt = 0
   let waiting: { readonly run: string; readonly since: number } | null = null
   let isEnded = false
   let beating: Promise<void> = Promise.resolve()
@@ -80,7 +83,9 @@ export function createPresence(options: PresenceOptions) {
   /** A node that has just started knows nobody: then the ledger says whether there are others. */
   async function listExpected(): Promise<string[]> {
     if (others !== null) {
-      return [...others].flatMap(([name, { since }]) => (stopwatch() - since < EXPECTED_MS ? name : []))
+      // What was admitted a minute ago counts no longer.
+      if (stopwatch() - heardAt > WINDOW_MS) return []
+      return [...others].flatMap(([name, { since }]) => (heardAt - since < EXPECTED_MS ? name : []))
     }
     const lastMs = await ledger.lastWriteMs().catch(() => now())
     return lastMs !== null && Math.abs(now() - lastMs) < RECENT_MS ? ['?'] : []
@@ -106,6 +111,7 @@ export function createPresence(options: PresenceOptions) {
     }
     const before = others
     others = heard
+    heardAt = at
     for (const [name, { seen, since }] of heard) {
       if (before?.get(name)?.seen === seen && at - since >= silentMs) await book(run, options, name, seen)
     }

@@ -1,0 +1,80 @@
+/** Counts what nodes were asked and what they answered, on the last wire before them: also what a proxy asked again, and what no client ever saw. */
+import type { Listener } from './tcp-proxy.ts'
+
+/** One request that reached a node. */
+interface Attempt {
+  readonly key: string
+  /** Null until the node has answered. */
+  status: number | null
+  /** Whether the node was killed or stood still while it worked on this. */
+  isDisturbed: boolean
+}
+
+export interface Tally {
+  /** The node has sent a good answer: it is counted. */
+  answered: number
+  /** There was no answer, or a refusal by a node that others may have given up meanwhile: it may be counted. */
+  uncertain: number
+}
+
+export class Attempts {
+  readonly #open = new Set<Attempt>()
+  readonly #tallies = new Map<string, Tally>()
+
+  /** Those of some keys together. */
+  tally(keys: Iterable<string>): Tally {
+    const sum: Tally = { answered: 0, uncertain: 0 }
+    for (const key of keys) {
+      const { answered, uncertain } = this.#tallies.get(key) ?? { answered: 0, uncertain: 0 }
+      sum.answered += answered
+      sum.uncertain += uncertain
+    }
+    return sum
+  }
+
+  /** What is under way at the node now may be counted, whatever becomes of it. */
+  disturb(): void {
+    for (const attempt of this.#open) attempt.isDisturbed = true
+  }
+
+  /** On one connection to the node, which carries one request after the other. */
+  readonly listen = (): Listener => {
+    let attempt: Attempt | null = null
+    let asked = ''
+    let answered = ''
+    const close = () => {
+      if (attempt !== null) this.#close(attempt)
+      attempt = null
+    }
+    return {
+      up: (bytes) => {
+        if (asked === '') close()
+        asked += bytes.toString('latin1')
+        if (!asked.endsWith('\r\n\r\n')) return
+        const [, key] = /^x-api-key: *(\S+)/im.exec(asked) ?? []
+        if (key !== undefined && asked.startsWith('GET /v1/')) {
+          attempt = { key, status: null, isDisturbed: false }
+          this.#open.add(attempt)
+        }
+        asked = ''
+        answered = ''
+      },
+      down: (bytes) => {
+        if (attempt === null || attempt.status !== null) return
+        answered += bytes.toString('latin1', 0, 20)
+        const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answered) ?? []
+        if (status !== undefined) attempt.status = Number(status)
+      },
+      end: close,
+    }
+  }
+
+  #close(attempt: Attempt): void {
+    const { key, status, isDisturbed } = attempt
+    this.#open.delete(attempt)
+    const tally = this.#tallies.get(key) ?? { answered: 0, uncertain: 0 }
+    this.#tallies.set(key, tally)
+    if (status === 200) tally.answered++
+    else if (status === null || isDisturbed) tally.uncertain++
+  }
+}

@@ -1,0 +1,121 @@
+/** Clients that ask without a pause, judge every answer by the models, and send a request that failed once more. */
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { eventually } from '../eventually.ts'
+import type { AccountModel, Answer, ModelAccount, ModelKey } from './account-model.ts'
+import type { CarModel } from './car-model.ts'
+
+interface LanePlan {
+  readonly account: ModelAccount
+  readonly asks: 'car' | 'search'
+  readonly pauseMs: number
+}
+
+interface ClientParts {
+  readonly url: string
+  readonly accounts: AccountModel
+  readonly cars: CarModel
+  readonly lanes: readonly LanePlan[]
+  readonly random: () => number
+}
+
+/** What happened since the last cause. */
+export interface Seen {
+  /** When the last request was sent that failed; null = none did. */
+  readonly lastFailedAt: number | null
+  readonly failed: number
+  /** Requests that failed again when they were sent once more. */
+  readonly failedTwice: number
+  readonly longestMs: number
+}
+
+/** So long a client waits for an answer: longer is an outage for it. */
+const PATIENCE_MS = 5000
+/** So many good answers of each lane in a row end an outage. */
+const GOOD_IN_A_ROW = 4
+const QUERIES = ['', 'mileage_max=80000', 'mileage_min=30000&mileage_max=150000', 'page=3']
+const LAST_KEYS = 12
+const LONGEST_RETRY_MS = 3000
+
+export function createClient({ url, accounts, cars, lanes, random }: ClientParts) {
+  const agent = new Agent({ keepAlive: true })
+  const goodInARow = lanes.map(() => 0)
+  let seen = { lastFailedAt: null as number | null, failed: 0, failedTwice: 0, longestMs: 0 }
+  let asked = 0
+  let isStopped = false
+
+  const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+
+  /** Whether the answer was as good as it may be. */
+  async function ask({ account, asks }: LanePlan, key: ModelKey, what: number | string): Promise<Answer | null> {
+    asked++
+    const target = asks === 'car' ? `/v1/cars/${what}` : `/v1/search?${what}`
+    const answer = await get(agent, url + target, key.secret)
+    seen.longestMs = Math.max(seen.longestMs, answer.ended_at - answer.sent_at)
+    const isGood = accounts.judge(account, key, answer)
+    if (answer.status === 200 && asks === 'car') cars.judgeCar(answer.body, what as number)
+    if (answer.status === 200 && asks === 'search') cars.judgeSearch(answer.body, what as string)
+    if (isGood) return null
+    seen.failed++
+    seen.lastFailedAt = Math.max(seen.lastFailedAt ?? 0, answer.sent_at)
+    return answer
+  }
+
+  async function run(plan: LanePlan, lane: number): Promise<void> {
+    while (!isStopped) {
+      // Also some that were revoked.
+      const key = anyOf(plan.account.keys.slice(-LAST_KEYS))
+      const what = plan.asks === 'car' ? anyOf(cars.ids) : anyOf(QUERIES)
+      const failed = await ask(plan, key, what)
+      goodInARow[lane] = failed === null ? (goodInARow[lane] as number) + 1 : 0
+      if (failed !== null) {
+        await pause(Math.min(Number(failed.retryAfter ?? 0) * 1000, LONGEST_RETRY_MS))
+        if ((await ask(plan, key, what)) !== null) seen.failedTwice++
+      }
+      await pause(plan.pauseMs)
+    }
+  }
+
+  const running = lanes.map(run)
+  return {
+    asked: () => asked,
+    /** Forgets what happened, and remembers from now on. */
+    begin(): void {
+      seen = { lastFailedAt: null, failed: 0, failedTwice: 0, longestMs: 0 }
+    },
+    seen: (): Seen => seen,
+    /** Resolves when every lane gets good answers. */
+    async waitUntilGood(): Promise<void> {
+      goodInARow.fill(0)
+      await eventually(() => expect(Math.min(...goodInARow)).toBeGreaterThanOrEqual(GOOD_IN_A_ROW))
+    },
+    async stop(): Promise<void> {
+      isStopped = true
+      await Promise.all(running)
+      agent.destroy()
+    },
+  }
+}
+
+function get(agent: Agent, url: string, key: string): Promise<Answer> {
+  return new Promise((resolve) => {
+    const sent_at = performance.now()
+    const end = (status: number | null, body: string, retryAfter?: string) =>
+      resolve({ status, body, retryAfter, sent_at, ended_at: performance.now() })
+    const broken = () => end(null, '')
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const sent = request(url, { agent, headers: { 'x-api-key': key }, signal }, (answer) => {
+      let body = ''
+      answer
+        .setEncoding('utf8')
+        .on('data', (text: string) => {
+          body += text
+        })
+        .once('end', () => end(answer.statusCode as number, body, answer.headers['retry-after']))
+        .once('error', broken)
+    })
+    sent.once('error', broken)
+    sent.end()
+  })
+}
