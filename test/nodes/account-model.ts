@@ -34,26 +34,30 @@ export interface ModelAccount {
 /** A change of keys and limits is known everywhere after that. */
 const KNOWN_MS = 250
 const WINDOW_MS = 60_000
-/** HAProxy asks three times at most, and each time a place of the minute may be taken. */
-const MOST_PLACES = 3
 const REFUSALS: Readonly<Record<number, readonly (string | null)[]>> = {
   502: ['source_unavailable', 'source_changed', 'overloaded'],
   503: ['storage_unavailable', 'limiter_unavailable', 'overloaded', 'inventory_not_ready'],
   504: ['overloaded', 'source_timeout'],
 }
 
+/** How many requests with these keys have reached a node since then, by the stopwatch, and were not refused. */
+type CountTaken = (keys: ReadonlySet<string>, sinceAt: number) => number
+
 export class AccountModel {
   readonly accounts: ModelAccount[] = []
   readonly failures: string[] = []
   readonly refused: Record<string, number> = {}
   readonly #admitted = new Map<string, Decided[]>()
-  readonly #uncertain = new Map<string, Decided[]>()
+  readonly #countTaken: CountTaken
+
+  constructor(countTaken: CountTaken) {
+    this.#countTaken = countTaken
+  }
 
   add(account: Omit<ModelAccount, 'answered' | 'refusedFrom'>): ModelAccount {
     const added = { ...account, answered: 0, refusedFrom: null }
     this.accounts.push(added)
     this.#admitted.set(added.id, [])
-    this.#uncertain.set(added.id, [])
     return added
   }
 
@@ -81,7 +85,6 @@ export class AccountModel {
       if (wrong !== null) say(wrong)
       return wrong === null
     }
-    this.#uncertain.get(account.id)?.push(answer)
     this.refused[this.#nameOf(answer)] = (this.refused[this.#nameOf(answer)] ?? 0) + 1
     if (status === null) return false
     if (!REFUSALS[status]?.includes(codeOf(answer))) say(`${status}: ${answer.body.slice(0, 200)}`)
@@ -96,20 +99,18 @@ export class AccountModel {
   /** Why this account must not be refused now; null = it may. */
   #judgeLimit(account: ModelAccount, answer: Answer): string | null {
     const code = codeOf(answer)
+    const keys = new Set(account.keys.map(({ secret }) => secret))
     if (code === 'quota_exhausted') {
       if (account.perMonth === null) return 'quota_exhausted without a limit'
-      const most = account.answered + MOST_PLACES * (this.#uncertain.get(account.id)?.length ?? 0) + LANES_OF_ONE
       const { refusedFrom } = account
       const isOld = refusedFrom !== null && answer.sent_at <= refusedFrom.until + KNOWN_MS
       const perMonth = isOld ? refusedFrom.perMonth : account.perMonth
-      return most >= perMonth ? null : `quota_exhausted after ${most} of ${perMonth}`
+      const taken = this.#countTaken(keys, 0)
+      return taken >= perMonth ? null : `quota_exhausted after ${taken} of ${perMonth}`
     }
     if (account.perMinute === null) return `429 ${code} without a limit`
-    const isWithin = ({ ended_at }: Decided) => ended_at >= answer.sent_at - WINDOW_MS
-    const admitted = this.#admitted.get(account.id)?.filter(isWithin).length ?? 0
-    const uncertain = this.#uncertain.get(account.id)?.filter(isWithin).length ?? 0
-    const most = admitted + MOST_PLACES * uncertain + LANES_OF_ONE
-    return most >= account.perMinute ? null : `${code} after ${most} of ${account.perMinute} in a minute`
+    const taken = this.#countTaken(keys, answer.sent_at - WINDOW_MS)
+    return taken >= account.perMinute ? null : `${code} after ${taken} of ${account.perMinute} in a minute`
   }
 
   /** What can be said only when all answers are known. */
@@ -121,6 +122,3 @@ export class AccountModel {
     }
   }
 }
-
-/** Requests of a limited account that are under way at the same time, besides the one that is judged. */
-const LANES_OF_ONE = 1

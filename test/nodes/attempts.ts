@@ -8,6 +8,7 @@ interface Attempt {
   status: number | null
   /** Whether the node was killed or stood still while it worked on this. */
   isDisturbed: boolean
+  endedAt: number
 }
 
 export interface Tally {
@@ -19,7 +20,15 @@ export interface Tally {
 
 export class Attempts {
   readonly #open = new Set<Attempt>()
+  readonly #taken: Attempt[] = []
   readonly #tallies = new Map<string, Tally>()
+
+  /** How many may have taken a place in the limits of these keys since then, by the stopwatch: all that were not refused. */
+  countTaken(keys: ReadonlySet<string>, sinceAt: number): number {
+    const isOf = ({ key }: Attempt) => keys.has(key)
+    const isLate = ({ key, endedAt }: Attempt) => keys.has(key) && endedAt >= sinceAt
+    return [...this.#open].filter(isOf).length + this.#taken.filter(isLate).length
+  }
 
   /** Those of some keys together. */
   tally(keys: Iterable<string>): Tally {
@@ -53,7 +62,7 @@ export class Attempts {
         if (!asked.endsWith('\r\n\r\n')) return
         const [, key] = /^x-api-key: *(\S+)/im.exec(asked) ?? []
         if (key !== undefined && asked.startsWith('GET /v1/')) {
-          attempt = { key, status: null, isDisturbed: false }
+          attempt = { key, status: null, isDisturbed: false, endedAt: 0 }
           this.#open.add(attempt)
         }
         asked = ''
@@ -72,6 +81,8 @@ export class Attempts {
   #close(attempt: Attempt): void {
     const { key, status, isDisturbed } = attempt
     this.#open.delete(attempt)
+    attempt.endedAt = performance.now()
+    if (status !== 401 && status !== 429) this.#taken.push(attempt)
     const tally = this.#tallies.get(key) ?? { answered: 0, uncertain: 0 }
     this.#tallies.set(key, tally)
     if (status === 200) tally.answered++

@@ -82,7 +82,9 @@ async function breakAll(
   options: ChaosOptions,
 ): Promise<ChaosReport> {
   const store = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
-  const model = new AccountModel()
+  const model = new AccountModel((keys, sinceAt) =>
+    world.nodes.reduce((sum, { attempts }) => sum + attempts.countTaken(keys, sinceAt), 0),
+  )
   const issue = (name: string, plan: Plan, limits: Limits = {}) => issueAccount(store, model, name, plan, limits)
   const open = await issue('open', 'free')
   const minute = await issue('40 a minute', 'starter', { perMinute: 40 })

@@ -29,11 +29,11 @@ export interface Databases {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Without failover: Redis forgets everything, PostgreSQL is restarted. */
+/** Without failover: both are restarted, and Redis has what it had written to its file. */
 export async function startCheapDatabases(): Promise<Databases> {
   const [postgres, redis]: [PostgresServer, Awaited<ReturnType<typeof startRedis>>] = await Promise.all([
     startPostgres(),
-    startRedis(),
+    startRedis({ options: ['--appendonly', 'yes'] }),
   ])
   return {
     databaseUrl: postgres.url,

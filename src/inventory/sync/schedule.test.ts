@@ -68,6 +68,18 @@ describe('a restarted sync', () => {
     expect(await restart()).toBe(0)
   })
 
+  it('waits no longer when the clock is set back meanwhile', async () => {
+    const { pass, clock, restart } = await open()
+    await pass()
+    let isSet = false
+    const sleep = async (ms: number) => {
+      await clock.sleep(ms)
+      if (!isSet) clock.advance(-3 * HOUR_MS)
+      isSet = true
+    }
+    expect(await restart({ clock: { ...clock, sleep } })).toBe(EVERY_HOURS - 3)
+  })
+
   it('says that it waits', async () => {
     const { pass, restart, events } = await open()
     await pass()

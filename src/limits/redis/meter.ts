@@ -23,6 +23,8 @@ export interface RedisMeterOptions {
   readonly now?: () => number
   readonly prefix?: string
   readonly schedule?: Schedule
+  /** Monotonic milliseconds. */
+  readonly stopwatch?: () => number
   /** Replaces the clock of Redis in tests. */
   readonly fixedMs?: () => number
   /** The longest wait for Redis, and for the ledger when a counter has to be created from it. */
@@ -47,9 +49,8 @@ const LATE = new Error('Redis does not answer in time.')
 /** The parts of a node: what it sends to Redis, what it writes to the ledger, and what it knows of other nodes. */
 function createParts(options: RedisMeterOptions, deadline: Deadline) {
   const { redis, prefix = 'ershou:', fixedMs, now = Date.now, flushMs = 250, silentMs = SILENT_MS } = options
-  const { usage, ledger } = options
+  const { usage, ledger, stopwatch = () => performance.now() } = options
   const { schedule, ms: timeoutMs } = deadline
-  const stopwatch = () => performance.now()
   const shared = { redis: redis.redis, prefix, schedule, stopwatch, fixedMs }
   const batcher: Batcher = new Batcher({
     ...{ ...shared, timeoutMs },

@@ -52,8 +52,9 @@ async function meet(): Promise<void> {
   await beat(0, 1, 2)
 }
 
-async function restart(): Promise<void> {
+async function restart(awayMs = 0): Promise<void> {
   await server.kill()
+  nodes.pass(awayMs)
   for (const connection of nodes.connections) await eventually(() => expect(connection.state()).not.toBeNull())
   await server.restart()
   for (const connection of nodes.connections) await eventually(() => expect(connection.state()).toBeNull())
@@ -74,7 +75,8 @@ async function findDead(...alive: readonly number[]): Promise<void> {
 describe('the minute of a Redis that lost its memory', () => {
   it.each([
     ['under the nodes', () => nodes.redis().flushall()],
-    ['because it was killed', restart],
+    ['because it was killed', () => restart()],
+    ['because it was killed and away for long', () => restart(20_000)],
   ])('%s is written down by every node before one of them serves', async (_, lose) => {
     for (const [node, times] of [3, 5, 7].entries()) await use(node, times)
     await meet()
