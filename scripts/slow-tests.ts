@@ -20,6 +20,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/inventory-reports/*.test.ts',
   'test/limits/{crash,full-disk,model.redis,planted-key,planted-key.redis,three-processes.redis}.test.ts',
   'test/mcp/*.test.ts',
+  'test/nodes/*.test.ts',
   'test/package.test.ts',
   'test/properties/{matrix,openapi}.test.ts',
   'test/reports/fuzz.test.ts',

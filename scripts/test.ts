@@ -14,6 +14,7 @@ interface TestTool extends Tool {
 
 const TOOLS: readonly TestTool[] = [
   { command: 'redis-server', debian: 'redis-server', suites: '**/*.redis.{test,soak}.ts' },
+  { command: 'haproxy', debian: 'haproxy', suites: '{test/deploy/proxies.redis.soak.ts,test/nodes/**}' },
   { command: 'chromium', debian: 'chromium', suites: 'test/browser/**' },
 ]
 /** Programs that only the soak needs are installed only for it. */
@@ -22,11 +23,10 @@ const SOAK_TOOLS: readonly TestTool[] = [
   { command: 'fish', debian: 'fish', suites: '**/*.fish.soak.ts' },
   // Programs of operators, to test the files in `deploy/`.
   { command: 'nginx', debian: 'nginx', suites: 'test/deploy/proxies.redis.soak.ts' },
-  { command: 'haproxy', debian: 'haproxy', suites: '{test/deploy/proxies.redis.soak.ts,test/nodes/**}' },
-  { command: 'patroni', debian: 'patroni', suites: 'test/nodes/**' },
-  { command: 'etcd', debian: 'etcd-server', suites: 'test/nodes/**' },
-  { command: 'redis-sentinel', debian: 'redis-sentinel', suites: 'test/nodes/**' },
-  { command: 'faketime', debian: 'faketime', suites: 'test/nodes/**' },
+  { command: 'patroni', debian: 'patroni', suites: 'test/nodes/*.soak.ts' },
+  { command: 'etcd', debian: 'etcd-server', suites: 'test/nodes/*.soak.ts' },
+  { command: 'redis-sentinel', debian: 'redis-sentinel', suites: 'test/nodes/*.soak.ts' },
+  { command: 'faketime', debian: 'faketime', suites: 'test/nodes/*.soak.ts' },
   { command: 'promtool', debian: 'prometheus', suites: 'test/deploy/alerts.soak.ts' },
   { command: 'buildah', debian: 'buildah', suites: 'test/deploy/container.soak.ts' },
   { command: 'mmdebstrap', debian: 'mmdebstrap', suites: 'test/deploy/{container,unit}.soak.ts' },

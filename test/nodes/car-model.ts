@@ -47,10 +47,10 @@ export class CarModel {
     this.#hasWrongClock = hasWrongClock
   }
 
-  /** Gives a car another price, which it never had before. */
+  /** Gives a car another price, which it never had before. The marketplace counts in hundreds. */
   async change({ control }: RunningMarketplace, id: number): Promise<void> {
     const prices = this.#prices.get(id) as Price[]
-    const price_cny = 30_000 + prices.length * 100 + (id % 100)
+    const price_cny = 30_000 + prices.length * 100
     const last = prices.at(-1) as Price
     prices.push({ price_cny, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY })
     await control(`cars/${id}`, { price: price_cny / 10_000 })

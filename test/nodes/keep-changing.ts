@@ -20,7 +20,7 @@ interface ChangingParts {
 
 const KEYS_MS = 1000
 const PRICES_MS = 500
-const PASSES_MS = 8000
+const PASSES_MS = 12_000
 /** Keys that work at the same time. */
 const WORKING = 3
 const RAISE = 100

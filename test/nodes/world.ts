@@ -1,5 +1,5 @@
 /** Three nodes behind HAProxy, each with proxies of ours on every wire, over databases and a stand-in marketplace. */
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { type RunningProxy, startHaproxy } from '../deploy/start-proxy.ts'
@@ -53,10 +53,12 @@ const NODES = [1, 2, 3]
 /** Where Debian has the library that sets the clock of a process. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const DISK_MB = 32
+/** Small, so that a node starts soon: the load is on everything else. */
+const MARKET = ['--brands', 'sold', '--cars', '200']
 
 export async function openWorld({ startDatabases, hasClockAndDisk }: WorldOptions): Promise<World> {
   const folder = createTemporaryFolder('chaos')
-  const [databases, marketplace] = await Promise.all([startDatabases(), startMarketplace()])
+  const [databases, marketplace] = await Promise.all([startDatabases(), startMarketplace(MARKET)])
   const clockFile = join(folder.path, 'clock')
   writeFileSync(clockFile, '+0')
   const settings = {
@@ -74,7 +76,7 @@ export async function openWorld({ startDatabases, hasClockAndDisk }: WorldOption
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
   }
   const faketime = {
-    ...{ LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clockFile, FAKETIME_NO_CACHE: '1' },
+    ...{ LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clockFile, FAKETIME_CACHE_DURATION: '1' },
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   const nodes = await Promise.all(
@@ -94,7 +96,10 @@ export async function openWorld({ startDatabases, hasClockAndDisk }: WorldOption
   const proxy = await startHaproxy(nodes.map(({ front }) => `127.0.0.1:${front.port}`))
   return {
     ...{ databases, marketplace, proxy, nodes },
-    settings: { ...settings, ERSHOU_DATA_DIR: folder.path, ERSHOU_DATABASE_URL: databases.databaseUrl },
+    settings: {
+      ...{ ...settings, ...nodes[0]?.wires.settings, ERSHOU_DATA_DIR: folder.path },
+      ERSHOU_DATABASE_URL: databases.databaseUrl,
+    },
     setClock: hasClockAndDisk ? (seconds) => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}`) : null,
     async stop() {
       await proxy.stop()
@@ -119,6 +124,7 @@ async function createNode({ number, wires, disk, settings }: NodeParts): Promise
     const { stderr } = await how(running)
     running = null
     logs.push(stderr)
+    if (process.env.CHAOS_LOG) appendFileSync(process.env.CHAOS_LOG, stderr)
   }
   const node: ChaosNode = {
     ...{ number, wires, front, attempts, disk, logs },
