@@ -17,11 +17,14 @@ function createFormats(locale: string) {
     new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 })
   return {
     number: new Intl.NumberFormat(locale),
+    compact: new Intl.NumberFormat(locale, { notation: 'compact' }),
     price: { CNY: price('CNY'), EUR: price('EUR'), USD: price('USD') },
   }
 }
 
 export function formatNumber(value: number, language: Language): string {
+  // Most numbers of a page are small, and written alike everywhere.
+  if (value >= 0 && value < 1000 && Number.isInteger(value)) return String(value)
   return FORMATS[language].number.format(value)
 }
 
@@ -64,7 +67,7 @@ export function formatPrice(amount: number, currency: PriceCurrency, language: L
 
 /** For the axis of a chart: `12K`, `1.2万`. */
 export function formatCompact(value: number, language: Language): string {
-  return value.toLocaleString(FORMAT_LOCALES[language], { notation: 'compact' })
+  return FORMATS[language].compact.format(value)
 }
 
 /** A share in percent with one decimal. More than zero never shows as 0%, and less than all never as 100%. */

@@ -31,6 +31,14 @@ const WORLD = [
   { email: 'capped@example.test', plan: 'pro', per_minute: NO_MINUTE, keys: ['careful'], cap: CAP, sends: 24 },
 ] as const
 
+const PRICES = { starter: 49, pro: 199 }
+
+interface Made extends Customer {
+  readonly session: string
+  readonly plan: 'starter' | 'pro'
+  readonly made_at_ms: number
+}
+
 const folder = createTemporaryFolder('served')
 let settings: NodeJS.ProcessEnv
 let marketplace: RunningMarketplace
@@ -38,7 +46,7 @@ let records: SqlStorage
 let service: RunningService
 let market: Market
 let operator: { readonly secret: string }
-const customers: (Customer & { readonly session: string })[] = []
+const customers: Made[] = []
 const sent: Answered[] = []
 
 beforeAll(async () => {
@@ -59,7 +67,8 @@ beforeAll(async () => {
       const { key, secret } = expectDone(await accounts.createKey(account.id, { name }))
       issued.push({ id: key.id, name, secret })
     }
-    customers.push({ id: account.id, email, keys: issued, session: await begin(account) })
+    const made_at_ms = account.created_at_ms
+    customers.push({ id: account.id, email, keys: issued, session: await begin(account), plan, made_at_ms })
   }
   const made = expectDone(await accounts.create({ email: 'operator@example.test', role: 'operator' }))
   operator = { secret: await begin(made) }
@@ -101,6 +110,14 @@ async function readMe({ keys }: Customer): Promise<{ readonly used: number; read
   return { used: monthly_used, left: monthly_remaining }
 }
 
+/** Of the month in which the account was made: the days from then on. */
+function priceOf({ plan, made_at_ms }: { readonly plan: 'starter' | 'pro'; readonly made_at_ms: number }): string {
+  const made = new Date(made_at_ms)
+  const days = new Date(Date.UTC(made.getUTCFullYear(), made.getUTCMonth() + 1, 0)).getUTCDate()
+  const exact = (PRICES[plan] * (days - made.getUTCDate() + 1)) / days
+  return `€${(Math.round(100 * exact) / 100).toFixed(2)}`
+}
+
 /** Everything that is shown of each customer equals our own count. */
 async function checkAll(): Promise<void> {
   const cli = openCli(settings)
@@ -120,10 +137,12 @@ async function checkAll(): Promise<void> {
     await expectMonth(customer, person, boss, used)
     const refused = (code: string) => answered.filter((one) => one.code === code).length
     const tiles = tilesOf((await person.get('/dashboard')).text)
+    const [minute, quota] = [refused('rate_limited'), refused('quota_exhausted')]
     expect(tiles['Refused (429)']).toEqual([
-      String(refused('rate_limited') + refused('quota_exhausted')),
-      `${refused('rate_limited')} per-minute, ${refused('quota_exhausted')} monthly limit`,
+      String(minute + quota),
+      minute + quota === 0 ? 'in the last 30 days' : `${minute} per-minute, ${quota} monthly limit`,
     ])
+    expect(textOf((await person.get('/dashboard/billing')).text)).toContain(priceOf(customer))
     const log = await readLog(person)
     expect(answered.filter(({ request_id }) => request_id !== null && !log.has(request_id))).toEqual([])
     expect(log.size).toBe(answered.length)
