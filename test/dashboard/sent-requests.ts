@@ -39,7 +39,8 @@ export async function sendOne(
   { cars, etags, random }: Market,
 ): Promise<Answered> {
   const car = cars[Math.floor(random() * cars.length)] as number
-  const path = `/v1/cars/${car}`
+  const [known = `/v1/cars/${car}`] = etags.keys()
+  const path = kind === 'copy' ? known : `/v1/cars/${car}`
   if (kind === 'mcp') return sendTool(url, secret)
   const lane = openLane(url)
   const ask = (target: string, headers = {}) => lane.get(target, { 'x-api-key': secret, ...headers })
