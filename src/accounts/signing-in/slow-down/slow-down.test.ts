@@ -3,7 +3,7 @@ import { Allowance } from './allowance.ts'
 import { countAddress, countEmail, countNetwork } from './count-address.ts'
 import { createDevice, readDevice } from './known-device.ts'
 import { OwnValues } from './own-values.ts'
-import { AT_ONCE, type AttemptRule, EVERY_MS, SLOW_DOWN, STEADY } from './slow-down.ts'
+import { AT_ONCE, type AttemptRule, EVERY_MS, LONGEST_WAIT_MS, SLOW_DOWN, STEADY } from './slow-down.ts'
 
 function openRule(rule: AttemptRule = SLOW_DOWN, most?: number) {
   let time = 0
@@ -80,6 +80,18 @@ it('does so, too, when others came after him', async () => {
   expect(await waitMs('a')).toBe(2000)
   await attempts[2]?.()
   expect(await waitMs('a')).toBe(0)
+})
+
+it('makes nobody wait for a clock that was set back, and gives one attempt for it', async () => {
+  for (const rule of [SLOW_DOWN, STEADY]) {
+    const { waitMs, begin, pass } = openRule(rule)
+    pass(86_400_000)
+    for (let i = 0; i < AT_ONCE; i++) await begin('a')
+    pass(-3_600_000)
+    expect(await waitMs('a')).toBe(0)
+    await begin('a')
+    expect(await waitMs('a')).toBe(rule === STEADY ? EVERY_MS : LONGEST_WAIT_MS)
+  }
 })
 
 it('takes back nothing from a count that was forgotten meanwhile', async () => {

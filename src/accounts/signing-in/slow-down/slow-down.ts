@@ -1,7 +1,10 @@
 /** Slows down password guesses: after five failures each further attempt waits twice as long as the last. */
 import type { KeptValue } from '../../../domain/limits/shared-values.ts'
 
-/** How attempts under a name are counted, given what is kept of the earlier ones (null = nothing). */
+/**
+ * How attempts under a name are counted, given what is kept of the earlier ones (null = nothing). What is further ahead than it can be was written by
+ * another clock, or before this one was set back: nobody waits for it, and the next attempt puts it right.
+ */
 export interface AttemptRule {
   /** How long the next attempt has to wait; 0 = not at all. */
   waitMs(kept: string | null, nowMs: number): number
@@ -29,7 +32,10 @@ interface Bucket {
 }
 
 export const SLOW_DOWN: AttemptRule = {
-  waitMs: (kept, nowMs) => Math.max(0, (readBucket(kept)?.opens_at_ms ?? 0) - nowMs),
+  waitMs(kept, nowMs) {
+    const waitMs = (readBucket(kept)?.opens_at_ms ?? 0) - nowMs
+    return waitMs > LONGEST_WAIT_MS ? 0 : Math.max(0, waitMs)
+  },
   begin(kept, nowMs) {
     const failures = (readBucket(kept)?.failures ?? 0) + 1
     return formatBucket({ failures, opens_at_ms: nowMs + deriveWaitMs(failures) })
@@ -68,12 +74,20 @@ export const MOST_PER_HOUR = AT_ONCE + 3_600_000 / EVERY_MS
 
 /** Keeps the time when all attempts are forgotten: each lasts as long as the gap between two. */
 export const STEADY: AttemptRule = {
-  waitMs: (kept, nowMs) => Math.max(0, Number(kept) - nowMs - (AT_ONCE - 1) * EVERY_MS),
-  begin: (kept, nowMs) => formatEnd(Math.max(nowMs, Number(kept)) + EVERY_MS),
+  waitMs: (kept, nowMs) => Math.max(0, readEnd(kept, nowMs) - nowMs - FULL_MS),
+  begin: (kept, nowMs) => formatEnd(Math.max(nowMs, readEnd(kept, nowMs)) + EVERY_MS),
   takeBack(kept, _, nowMs) {
     const end = Number(kept) - EVERY_MS
     return end > nowMs ? formatEnd(end) : null
   },
+}
+
+/** With more than this ahead, the next attempt waits. */
+const FULL_MS = (AT_ONCE - 1) * EVERY_MS
+
+function readEnd(kept: string | null, nowMs: number): number {
+  const end = Number(kept)
+  return end > nowMs + FULL_MS + EVERY_MS ? nowMs + FULL_MS : end
 }
 
 function formatEnd(end: number): KeptValue {
