@@ -43,7 +43,7 @@ export class Attempts {
 
   /** What is under way at the node now may be counted, whatever becomes of it. */
   disturb(): void {
-    for (const attempt of this.#open) attempt.isDisturbed = true
+    for (const attempt of this.#open) if (attempt.status === null) attempt.isDisturbed = true
   }
 
   /** On one connection to the node, which carries one request after the other. */
@@ -82,10 +82,11 @@ export class Attempts {
     const { key, status, isDisturbed } = attempt
     this.#open.delete(attempt)
     attempt.endedAt = performance.now()
-    if (status !== 401 && status !== 429) this.#taken.push(attempt)
+    const isTaken = status !== 401 && status !== 429
+    if (isTaken) this.#taken.push(attempt)
     const tally = this.#tallies.get(key) ?? { answered: 0, uncertain: 0 }
     this.#tallies.set(key, tally)
     if (status === 200) tally.answered++
-    else if (status === null || isDisturbed) tally.uncertain++
+    else if (status === null || (isDisturbed && isTaken)) tally.uncertain++
   }
 }

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 /** The service reads a car, and then says when it has: in the same pass over the market at least. */
 const READING_MS = 60_000
 /** Fields that follow the price, the time or the rates, and those that a car has only when a second look was possible. */
-const MOVING = /price|observed_at|rate|listed|days|export|report|photo|damage|history|evidence|condition/
+const MOVING = /price|downpayment|observed_at|rate|listed|days|export|report|photo|damage|history|evidence|condition/
 
 export class CarModel {
   /** Of the cars that are asked for. */

@@ -169,6 +169,7 @@ function fillNode(node: ChaosNode, lastsMs: number): Cause {
   return {
     name: 'a full disk of a node',
     mostMs: MOST_MS,
+    lasts: true,
     isHidden: true,
     async act() {
       before = told()

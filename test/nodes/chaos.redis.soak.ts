@@ -1,6 +1,6 @@
 /**
  * Nodes and databases are killed, stopped, cut off and replaced under load. CHAOS_S sets the seconds, CHAOS the causes by a pattern, CHAOS_SEED what is
- * drawn.
+ * drawn, CHAOS_LOG a file for what the nodes log.
  */
 import { expect, it } from 'vitest'
 import { createRandom } from '../../src/inventory/sync/fixtures/small-market.ts'

@@ -72,6 +72,7 @@ export async function openWorld({ startDatabases, hasClockAndDisk }: WorldOption
     ERSHOU_SYNC_PER_SECOND: '10000',
     ERSHOU_SYNC_PER_DAY: '100000000',
     ERSHOU_EXPORT_EVERY_HOURS: '0',
+    ERSHOU_DRAIN_NOTICE_MS: '2000',
     // The receiver of the test is on this machine.
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
   }
