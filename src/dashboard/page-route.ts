@@ -10,6 +10,7 @@ export const OPERATOR_PLACES = [
   'operator/changes',
   'operator/invoices',
   'operator/invitations',
+  'operator/receivers',
   'operator/service',
   'operator/words',
   'operator/audit',

@@ -44,11 +44,26 @@ export async function plantSearches(open: OpenDashboard, account: Account, texts
     }
     await storage.deliveries.addTest(delivery, attempt)
   }
+  await plantFailure(open, account_id, texts.answer)
   const link = (id: string) => `receiver=${id}&token=${TOKEN}`
   return {
     ...{ search: search.id, bareSearch: bare.id, receiver: 'rcv_SampleSample01', delivery: deliveries[0]?.id ?? '' },
     links: { confirm: link('rcv_SampleSample03'), unsubscribe: link('rcv_SampleSample04') },
   }
+}
+
+/** A delivery that the failing receiver has not accepted yet. */
+async function plantFailure({ storage, clock }: OpenDashboard, account_id: string, answer: string): Promise<void> {
+  const now = clock.now()
+  const delivery: NewDelivery = {
+    ...{ id: 'msg_SampleFailing', receiver_id: 'rcv_SampleSample02', account_id, type: 'listings.changed' },
+    ...{ after: { log: 'sample', seq: 0 }, to: { log: 'sample', seq: 1, at_ms: now }, changes: 1 },
+    ...{ body: '{}', created_at_ms: now - 5 * HOUR_MS },
+  }
+  await storage.deliveries.begin(delivery, { day: new Date(now).toISOString().slice(0, 10), most: 1000 })
+  const attempt = { at_ms: now - HOUR_MS, took_ms: 15_000, is_good: false, status: 500, answer }
+  const failing = { failing_since_ms: now - 5 * HOUR_MS, failures: 7, next_try_ms: now + 24 * HOUR_MS }
+  await storage.deliveries.settle(delivery, attempt, { ...failing, cursor: null, turns_off: false })
 }
 
 function makeReceivers(account_id: string, now: number): readonly Receiver[] {

@@ -148,7 +148,7 @@ async function readTasks({ operator, accounts, billing, words, now }: OverviewPa
     overdue_invoices: open.filter((invoice) => isOverdue(invoice, now())).length,
     has_more_invoices: open.length >= MOST_INVOICES_LISTED,
     new_words: await words.countNew(now() - NEW_WORD_DAYS * DAY_MS),
-    receivers: await operator.countFailingReceivers(),
+    receivers: await operator.countReceivers(),
     failing: failing.flatMap((one) => {
       const email = emails.get(one.account_id)
       return email === undefined ? [] : [{ ...one, email }]

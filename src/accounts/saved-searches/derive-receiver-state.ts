@@ -12,7 +12,9 @@ interface Situation {
   readonly end: LogPlace | null
 }
 
-export function deriveReceiverState(receiver: Receiver, { isDayUsedUp, end }: Situation): ReceiverState {
+type Standing = Pick<Receiver, 'status' | 'off_reason' | 'failures' | 'cursor'>
+
+export function deriveReceiverState(receiver: Standing, { isDayUsedUp, end }: Situation): ReceiverState {
   const { status, off_reason, failures } = receiver
   if (status === 'unconfirmed') return 'unconfirmed'
   if (status === 'off') return off_reason === 'failures' ? 'failed' : off_reason === 'unsubscribed' ? off_reason : 'off'

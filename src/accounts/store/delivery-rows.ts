@@ -1,8 +1,8 @@
 /** Deliveries as rows: their bodies are compressed. */
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRawSync } from 'node:zlib'
-import type { Delivery, NewDelivery } from '../../domain/deliveries/deliveries.ts'
-import type { DeliveryRow } from './schema.ts'
+import type { Attempt, Delivery, NewDelivery } from '../../domain/deliveries/deliveries.ts'
+import type { DeliveryRow, LastAttempt } from './schema.ts'
 
 const deflate = promisify(deflateRaw)
 
@@ -62,15 +62,19 @@ export function describeDelivery(row: Omit<DeliveryRow, 'body'>): Omit<Delivery,
     ...rest,
     after: after_log === null || after_seq === null ? null : { log: after_log, seq: after_seq },
     to: to_log === null || to_seq === null || to_at_ms === null ? null : { log: to_log, seq: to_seq, at_ms: to_at_ms },
-    last:
-      last_at_ms === null
-        ? null
-        : {
-            at_ms: last_at_ms,
-            took_ms: last_took_ms ?? 0,
-            is_good: last_is_good === 1,
-            status: last_status,
-            answer: last_answer ?? '',
-          },
+    last: parseAttempt({ last_at_ms, last_took_ms, last_status, last_answer, last_is_good }),
+  }
+}
+
+/** Null before the first attempt. */
+export function parseAttempt(row: LastAttempt): Attempt | null {
+  const { last_at_ms, last_took_ms, last_status, last_answer, last_is_good } = row
+  if (last_at_ms === null) return null
+  return {
+    at_ms: last_at_ms,
+    took_ms: last_took_ms ?? 0,
+    is_good: last_is_good === 1,
+    status: last_status,
+    answer: last_answer ?? '',
   }
 }

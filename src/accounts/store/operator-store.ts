@@ -1,6 +1,7 @@
 /** What operators read of all accounts together, in an SQL database. */
 import { type Kysely, sql } from 'kysely'
 import type { AccountUse, InvoiceSum, OperatorStore } from '../../domain/accounts/operator.ts'
+import { listOperatedReceivers } from './list-operated-receivers.ts'
 import type { AccountTables } from './schema.ts'
 
 const RETRYING = sql<number>`coalesce(sum(case when status = 'on' and failures > 0 then 1 else 0 end), 0)`
@@ -43,13 +44,15 @@ export function createOperatorStore(db: Kysely<AccountTables>): OperatorStore {
 
     sumInvoices: (...asked) => sumInvoices(db, ...asked),
 
-    async countFailingReceivers() {
-      const { retrying, failed } = await db
+    async countReceivers() {
+      const { all, retrying, failed } = await db
         .selectFrom('receivers')
-        .select([RETRYING.as('retrying'), FAILED.as('failed')])
+        .select((row) => [row.fn.countAll().as('all'), RETRYING.as('retrying'), FAILED.as('failed')])
         .executeTakeFirstOrThrow()
-      return { retrying: Number(retrying), failed: Number(failed) }
+      return { all: Number(all), retrying: Number(retrying), failed: Number(failed) }
     },
+
+    listReceivers: (question) => listOperatedReceivers(db, question),
 
     async listAccountsWithFailing(limit) {
       const rows = await db

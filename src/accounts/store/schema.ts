@@ -62,7 +62,7 @@ export interface SavedSearchRow extends Omit<SavedSearch, 'types'> {
 export interface ReceiverRow extends Omit<Receiver, 'cursor'>, LogPlace {}
 
 /** The last attempt; all are null before the first. */
-type LastAttempt = {
+export type LastAttempt = {
   readonly [Field in keyof Attempt as `last_${Field}`]: (Field extends 'is_good' ? 0 | 1 : Attempt[Field]) | null
 }
 

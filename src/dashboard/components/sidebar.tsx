@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<Place, IconName>> = {
   'operator/changes': 'swap',
   'operator/invoices': 'receipt',
   'operator/invitations': 'mail',
+  'operator/receivers': 'bell',
   'operator/service': 'pulse',
   'operator/words': 'document',
   'operator/audit': 'shield',

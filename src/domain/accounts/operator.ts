@@ -1,4 +1,6 @@
 /** What operators read of all accounts together, and the port to its store. */
+import type { Attempt } from '../deliveries/deliveries.ts'
+import type { Receiver } from '../deliveries/saved-searches.ts'
 import type { InvoiceState } from './billing.ts'
 import type { Plan } from './plans.ts'
 import type { MonthCount, UsageRefusal } from './usage.ts'
@@ -33,6 +35,28 @@ export interface AccountWithFailing extends FailingReceivers {
   readonly account_id: string
 }
 
+export interface ReceiverCounts extends FailingReceivers {
+  readonly all: number
+}
+
+export const RECEIVER_TROUBLES = ['retrying', 'failed'] as const satisfies readonly (keyof FailingReceivers)[]
+export type ReceiverTrouble = (typeof RECEIVER_TROUBLES)[number]
+
+/** A receiver of any account, without what signs its deliveries. */
+export interface OperatedReceiver {
+  readonly receiver: Omit<Receiver, 'secret' | 'old_secret' | 'old_secret_until_ms' | 'token'>
+  readonly search: string
+  /** The last attempt at the delivery that is pending; null = none is pending, or it was not tried yet. */
+  readonly last: Attempt | null
+}
+
+interface ReceiverQuestion {
+  /** Null = every receiver. */
+  readonly trouble: ReceiverTrouble | null
+  readonly offset: number
+  readonly limit: number
+}
+
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface OperatorStore {
   /** By id, of those of the given accounts that were ever used. */
@@ -45,7 +69,9 @@ export interface OperatorStore {
   sumMonth(month: string): Promise<number>
   /** Invoices issued from `fromMs` until before `toMs`, by state and currency. */
   sumInvoices(fromMs: number, toMs: number): Promise<InvoiceSum[]>
-  countFailingReceivers(): Promise<FailingReceivers>
+  countReceivers(): Promise<ReceiverCounts>
+  /** Those that fail first, the longest failing before the others. */
+  listReceivers(question: ReceiverQuestion): Promise<OperatedReceiver[]>
   /** Accounts with such receivers, those with the most first. */
   listAccountsWithFailing(limit: number): Promise<AccountWithFailing[]>
   /** Of all accounts, days `from` to `to` inclusive, by day and reason. */

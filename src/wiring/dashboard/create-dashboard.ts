@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { startMaintenance } from '../../accounts/maintenance.ts'
 import { OperatedAccounts } from '../../accounts/operator/operated-accounts.ts'
+import { createFindReceivers } from '../../accounts/operator/operated-receivers.ts'
 import { OperatorProof } from '../../accounts/operator/operator-proof.ts'
 import { createOverview } from '../../accounts/operator/read-overview.ts'
 import { createServiceUsage } from '../../accounts/operator/service-usage.ts'
@@ -213,9 +214,12 @@ function createOperator(
     accounts: operated,
     proof: new OperatorProof({ signingIn, now }),
     billing: billing.operated,
+    prices: billing.prices,
     signUp: signingIn.signUp,
     words: storage.unknownWords,
     searches: deliveries?.searches ?? null,
+    receivers: deliveries?.receivers ?? null,
+    findReceivers: createFindReceivers({ operator: storage.operator, accounts: storage.accounts }),
   })
 }
 

@@ -7,12 +7,12 @@ import {
   type AccountSort,
   LONGEST_EMAIL,
 } from '../../../domain/accounts/accounts.ts'
-import { PLAN_NAMES } from '../../../domain/accounts/plans.ts'
+import { deriveLimits, PLAN_NAMES } from '../../../domain/accounts/plans.ts'
 import { Field, Select } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatDay, formatNumber } from '../../format.ts'
+import { formatDay, formatNumber, formatShare } from '../../format.ts'
 import { operator, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { OPERATOR } from '../../texts/operator.ts'
@@ -45,16 +45,18 @@ export function accountsRoute({ accounts, usage }: OperatorPagesParts): PageRout
     const texts = OPERATOR[language].accounts
     return operatorPage(visit, {
       section: 'accounts',
+      actions: (
+        <>
+          <a class="button" href="/operator/accounts/new">
+            {texts.create}
+          </a>
+          <a class="button plain" href="/operator/invitations">
+            {texts.invite}
+          </a>
+        </>
+      ),
       body: (
         <>
-          <p class="actions">
-            <a class="button" href="/operator/accounts/new">
-              {texts.create}
-            </a>
-            <a class="button plain" href="/operator/invitations">
-              {texts.invite}
-            </a>
-          </p>
           <SearchForm search={search} language={language} />
           {found.total === 0 ? (
             <p class="empty">{texts.none}</p>
@@ -78,7 +80,7 @@ function formatHref({ text, plan, status, sort }: Search, page: number): string 
 function SearchForm({ search, language }: { readonly search: Search; readonly language: Language }) {
   const { accounts, any, statuses } = OPERATOR[language]
   return (
-    <form class="choice" method="get" action={PATH}>
+    <form class="choice tight" method="get" action={PATH}>
       <Field
         name="text"
         type="search"
@@ -109,6 +111,8 @@ function SearchForm({ search, language }: { readonly search: Search; readonly la
     </form>
   )
 }
+
+type FoundAccount = FoundAccounts['accounts'][number]
 
 interface AccountTableProps {
   readonly found: FoundAccounts
@@ -154,7 +158,10 @@ function AccountTable({ found, search, language }: AccountTableProps) {
               </>
             )}
           </td>
-          <td class="number">{formatNumber(account.used, language)}</td>
+          <td class="number">
+            {formatNumber(account.used, language)}
+            <ShareOfLimit account={account} language={language} />
+          </td>
           <td class="time">
             {account.last_seen_at_ms === null ? (
               <span class="quiet">{FRAME[language].never}</span>
@@ -166,6 +173,19 @@ function AccountTable({ found, search, language }: AccountTableProps) {
         </tr>
       ))}
     </WideTable>
+  )
+}
+
+/** Nothing without a limit, or for accounts that used nothing. */
+function ShareOfLimit({ account, language }: { readonly account: FoundAccount; readonly language: Language }) {
+  const { per_month } = deriveLimits(account)
+  if (per_month === null || account.used === 0) return null
+  const share = formatShare(account.used, per_month, language)
+  return (
+    <>
+      <br />
+      <span class="quiet">{OPERATOR[language].accounts.ofLimit(share, formatNumber(per_month, language))}</span>
+    </>
   )
 }
 

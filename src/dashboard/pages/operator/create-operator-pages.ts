@@ -11,6 +11,7 @@ import { invitationsRoutes } from './invitations-page.tsx'
 import { invoicesRoutes } from './invoices-page.tsx'
 import type { OperatorPagesParts } from './operator-pages-parts.ts'
 import { overviewRoute } from './overview/overview-page.tsx'
+import { receiversRoute } from './receivers-page.tsx'
 import { revokeKeyRoutes } from './revoke-key.tsx'
 import { runPassRoute, serviceRoute } from './service/service-page.tsx'
 import { withProof } from './with-proof.tsx'
@@ -27,6 +28,7 @@ export function createOperatorPages(parts: OperatorPagesParts): readonly PageRou
     ...changesRoutes(parts),
     ...invoicesRoutes(parts),
     ...invitationsRoutes(parts),
+    receiversRoute(parts),
     serviceRoute(parts),
     wordsRoute(parts),
     ...auditRoutes(parts),

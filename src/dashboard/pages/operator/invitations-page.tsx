@@ -5,9 +5,9 @@ import { LONGEST_EMAIL, ROLES, type Role } from '../../../domain/accounts/accoun
 import type { OneTimeLink } from '../../../domain/accounts/credentials.ts'
 import { PLAN_NAMES, type Plan } from '../../../domain/accounts/plans.ts'
 import { Field, Notice, Secret, Select } from '../../components/form.tsx'
-import { Time } from '../../components/time.tsx'
+import { ExactTime, Time, TimeIn } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatNumber, formatTime } from '../../format.ts'
+import { formatNumber } from '../../format.ts'
 import { operator, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
 import type { Language, Visit } from '../../visit.ts'
@@ -42,7 +42,13 @@ export function invitationsRoutes({ signUp, mailer }: OperatorPagesParts): reado
           ) : (
             <InviteForm wrong={wrong} language={language} />
           )}
-          <Open links={links} language={language} />
+          <section class="stack" aria-labelledby="unused">
+            <h2 id="unused">
+              {OPERATOR[language].invitations.unused}
+              {links.length > 0 && ` (${formatNumber(links.length, language)})`}
+            </h2>
+            <Open links={links} language={language} />
+          </section>
         </>
       ),
     })
@@ -91,7 +97,9 @@ function sentPage(visit: Visit, { url, email, expires_at_ms, isMailed }: Sent): 
     body: (
       <>
         {!isMailed && <Notice tone="warn">{texts.unmailed}</Notice>}
-        <p class="whole">{texts.sentText(email, formatTime(expires_at_ms))}</p>
+        <p class="whole">
+          <TimeIn words={(time) => texts.sentText(email, time)} ms={expires_at_ms} />
+        </p>
         <Secret id="invitation" text={url} language={language} />
         <p>
           <a href={PATH}>{OPERATOR[language].sections.invitations}</a>
@@ -135,7 +143,7 @@ function InviteForm({ wrong, language }: { readonly wrong: Wrong | null; readonl
 
 function Open({ links, language }: { readonly links: readonly OneTimeLink[]; readonly language: Language }) {
   const { invitations: texts, roles, act, more } = OPERATOR[language]
-  if (links.length === 0) return <p>{texts.none}</p>
+  if (links.length === 0) return <p class="quiet">{texts.none}</p>
   return (
     <>
       <WideTable
@@ -153,7 +161,9 @@ function Open({ links, language }: { readonly links: readonly OneTimeLink[]; rea
             <td class="time">
               <Time ms={created_at_ms} />
             </td>
-            <td class="time">{formatTime(expires_at_ms)}</td>
+            <td class="time">
+              <ExactTime ms={expires_at_ms} />
+            </td>
             <td>
               <form method="post" action={`${PATH}/withdraw`}>
                 <input type="hidden" name="hash" value={hash} />

@@ -14,6 +14,7 @@ const HREFS: Readonly<Record<Section, string>> = {
   changes: '/operator/changes',
   invoices: '/operator/invoices',
   invitations: '/operator/invitations',
+  receivers: '/operator/receivers',
   service: '/operator/service',
   words: '/operator/words',
   audit: '/operator/audit',
@@ -32,11 +33,13 @@ interface OperatorPageOptions {
   readonly title?: string
   readonly status?: number
   readonly scripts?: ShownPage['scripts']
+  /** Beside the title. */
+  readonly actions?: ComponentChildren
   readonly body: ComponentChildren
 }
 
 export function operatorPage({ language, query }: Visit, options: OperatorPageOptions): ShownPage {
-  const { section, status, scripts, body } = options
+  const { section, status, scripts, actions, body } = options
   const texts = OPERATOR[language]
   const title = options.title ?? texts.sections[section]
   return {
@@ -48,7 +51,14 @@ export function operatorPage({ language, query }: Visit, options: OperatorPageOp
     body: (
       <div class="area">
         <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
-        <h1>{title}</h1>
+        {actions === undefined ? (
+          <h1>{title}</h1>
+        ) : (
+          <div class="heading">
+            <h1>{title}</h1>
+            <p class="actions">{actions}</p>
+          </div>
+        )}
         {body}
       </div>
     ),

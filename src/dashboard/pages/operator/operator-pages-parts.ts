@@ -1,13 +1,16 @@
 /** Dependencies of the operator pages. */
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import type { OperatedBilling } from '../../../accounts/operator/operated-billing.ts'
+import type { FindReceivers } from '../../../accounts/operator/operated-receivers.ts'
 import type { OperatorProof } from '../../../accounts/operator/operator-proof.ts'
 import type { ReadOverview } from '../../../accounts/operator/read-overview.ts'
 import type { ServiceUsage } from '../../../accounts/operator/service-usage.ts'
+import type { OwnReceivers } from '../../../accounts/saved-searches/own-receivers.ts'
 import type { OwnSearches } from '../../../accounts/saved-searches/own-searches.ts'
 import type { Audit } from '../../../accounts/signing-in/create-audit.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
+import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import type { Mailer } from '../../../domain/mail.ts'
 import type { SampleStore } from '../../../domain/operations/samples.ts'
 import type { Operations } from '../../../domain/operations.ts'
@@ -22,6 +25,8 @@ export interface OperatorPagesParts {
   /** Of all accounts together. */
   readonly service: ServiceUsage
   readonly readOverview: ReadOverview
+  readonly findReceivers: FindReceivers
+  readonly prices: PlanPrices
   readonly samples: Pick<SampleStore, 'readHours'>
   readonly mailer: Pick<Mailer, 'isReal'>
   readonly operations: Operations
@@ -33,4 +38,5 @@ export interface OperatorPagesParts {
   readonly now: () => number
   /** Null if searches cannot be saved. */
   readonly searches: Pick<OwnSearches, 'list'> | null
+  readonly receivers: Pick<OwnReceivers, 'logEnd'> | null
 }

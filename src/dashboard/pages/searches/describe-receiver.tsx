@@ -40,7 +40,7 @@ export async function readStanding(
 }
 
 /** The rest of the page does not depend on the inventory. */
-async function findEnd(receivers: Pick<OwnReceivers, 'logEnd'>): Promise<LogPlace | null> {
+export async function findEnd(receivers: Pick<OwnReceivers, 'logEnd'>): Promise<LogPlace | null> {
   try {
     return await receivers.logEnd()
   } catch (error) {
@@ -65,7 +65,13 @@ interface ReceiverProps {
   readonly language: Language
 }
 
-function ReceiverStateMark({ receiver, standing, language }: ReceiverProps) {
+interface MarkProps {
+  readonly receiver: Omit<Receiver, 'secret' | 'old_secret' | 'old_secret_until_ms' | 'token'>
+  readonly standing: Pick<Standing, 'isDayUsedUp' | 'end'>
+  readonly language: Language
+}
+
+export function ReceiverStateMark({ receiver, standing, language }: MarkProps) {
   const state = deriveReceiverState(receiver, standing)
   return <span class={`state ${TONES[state]}`}>{RECEIVERS[language].states[state]}</span>
 }
@@ -151,7 +157,7 @@ function StateNote({ receiver, standing, language }: ReceiverProps) {
 }
 
 /** The time up to which it has everything. While nothing matches, the place is written every few minutes only, so it may be further. */
-function Lag({ receiver, standing: { end }, language }: ReceiverProps) {
+export function Lag({ receiver, standing: { end }, language }: MarkProps) {
   const { upToDate, atLeast } = RECEIVERS[language]
   if (end === null || isAtEnd(receiver, end)) return <span>{end === null ? FRAME[language].notKnown : upToDate}</span>
   return (

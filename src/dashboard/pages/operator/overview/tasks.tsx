@@ -7,6 +7,7 @@ import { OPERATOR } from '../../../texts/operator.ts'
 import { STATUS } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'
 import { accountPath } from '../account-link.tsx'
+import { receiversPath } from '../receivers-page.tsx'
 
 interface TasksProps {
   readonly tasks: OpenTasks
@@ -68,7 +69,6 @@ function listFailing(parts: OperationsView['parts'], language: Language): readon
 function listTasks(tasks: OpenTasks, language: Language): readonly Task[] {
   const texts = OVERVIEW_PAGE[language]
   const { waiting, invoices, overdue_invoices, has_more_invoices, new_words, receivers, failing } = tasks
-  const retrying = failing.filter((one) => one.retrying > 0)
   const count = (value: number) => formatNumber(value, language)
   const open = has_more_invoices ? OPERATOR[language].overview.atLeast(count(invoices)) : count(invoices)
   const listed: readonly (Task | false)[] = [
@@ -83,13 +83,13 @@ function listTasks(tasks: OpenTasks, language: Language): readonly Task[] {
     },
     receivers.failed > 0 && {
       words: texts.failedReceivers(count(receivers.failed)),
-      href: '/operator/audit?act=receiver_turned_off',
+      href: receiversPath('failed'),
       accounts: failing.filter(({ failed }) => failed > 0),
     },
     receivers.retrying > 0 && {
       words: texts.retryingReceivers(count(receivers.retrying)),
-      href: retrying[0] === undefined ? '/operator/accounts' : accountPath(retrying[0].account_id),
-      accounts: retrying,
+      href: receiversPath('retrying'),
+      accounts: failing.filter((one) => one.retrying > 0),
     },
     new_words > 0 && {
       words: texts.newWords(count(new_words), count(NEW_WORD_DAYS)),
