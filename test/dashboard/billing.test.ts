@@ -66,7 +66,7 @@ describe('billing', () => {
     expect(asked).toMatchObject({ status: 303, location: '/dashboard/billing?done=requested' })
     const shown = await person.get('/dashboard/billing?done=requested')
     expect(shown.text).toContain('Pending plan change')
-    expect(shown.text).toContain('Your change was requested')
+    expect(shown.text).toContain('Your request was received')
     expect(shown.text).not.toContain('/dashboard/billing/change?plan=')
     const second = await person.post('/dashboard/billing/change', { plan: 'starter', from: 'free' })
     expect(second.status).toBe(422)
@@ -78,7 +78,7 @@ describe('billing', () => {
     expect((await person.get('/dashboard/billing')).text).not.toContain('Pending plan change')
     // The address is in the history of the browser.
     const later = await person.get('/dashboard/billing?done=requested')
-    expect(later.text).not.toContain('Your change was requested')
+    expect(later.text).not.toContain('Your request was received')
   })
 
   it('asks again when the plan has changed since the page was opened', async () => {

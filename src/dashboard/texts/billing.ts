@@ -94,8 +94,8 @@ const en = {
     link: 'Continue to payment',
   },
   done: {
-    requested: 'Your change was requested. It takes effect as soon as an operator confirms it.',
-    scheduled: 'The change is scheduled for the end of the month.',
+    requested: 'Your request was received.',
+    scheduled: 'The change was scheduled.',
     applied: 'The plan was changed.',
     cancelled: 'The change was cancelled. Your plan stays the same.',
     address_set: 'The billing address was saved.',
@@ -211,8 +211,8 @@ const zh: typeof en = {
   },
   pay: { title: '还差一步', text: '变更已记录，付款后即生效。', link: '前往付款' },
   done: {
-    requested: '变更已记录，运营人员确认后立即生效。',
-    scheduled: '变更已预约，将于本月结束时生效。',
+    requested: '已收到您的申请。',
+    scheduled: '变更已预约。',
     applied: '套餐已更换。',
     cancelled: '变更已取消，套餐保持不变。',
     address_set: '账单地址已保存。',

@@ -274,7 +274,7 @@ describe('the expected changes', () => {
     await syncOnce(open.marketplace.url, open.inventory as InventoryStore, open.clock)
     open.clock.advance(3_600_000)
     const all = await expected(person, 'price_cny_min=1000&price_cny_max=90000000')
-    expect(all).toMatch(/Since 20\d\d-\d\d-\d\d \d\d:\d\d UTC, when our log of changes begins/)
+    expect(all).toMatch(/Since <time [^>]+>20\d\d-\d\d-\d\d \d\d:\d\d UTC<\/time>, when our log of changes begins/)
     const [, count = ''] = /(\d+) changes would have been delivered/.exec(all ?? '') ?? []
     expect(Number(count)).toBeGreaterThan(100)
     expect(all).toContain('than the 100 changes that the plan')

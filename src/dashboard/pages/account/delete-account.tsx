@@ -74,22 +74,13 @@ function formPage(visit: OwnVisit, shown: Shown): ShownPage {
     title: deletion.title,
     place: 'account',
     body: (
-      <div class="narrow">
+      <div class="area">
         <h1>{deletion.title}</h1>
-        {shown.isLastOperator && <Notice tone="bad">{deletion.lastOperator}</Notice>}
-        <h2>{deletion.removedTitle}</h2>
-        <ul>
-          {deletion.removed.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-        <h2>{deletion.keptTitle}</h2>
-        <ul>
-          {deletion.kept.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-        <p>{deletion.backups}</p>
+        <Notice tone="bad">{shown.isLastOperator ? deletion.lastOperator : deletion.permanent}</Notice>
+        <div class="halves">
+          <Consequences id="removed" title={deletion.removedTitle} list={deletion.removed} />
+          <Consequences id="kept" title={deletion.keptTitle} list={[...deletion.kept, deletion.backups]} />
+        </div>
         {shown.isLastOperator ? (
           <p>
             <a href="/dashboard/account">{FRAME[language].back}</a>
@@ -102,12 +93,32 @@ function formPage(visit: OwnVisit, shown: Shown): ShownPage {
   }
 }
 
+interface ConsequencesProps {
+  readonly id: string
+  readonly title: string
+  readonly list: readonly string[]
+}
+
+function Consequences({ id, title, list }: ConsequencesProps) {
+  return (
+    <section class="card stack" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {list.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function DeletionForm({ visit, way, typed, refused }: Shown & { readonly visit: OwnVisit }) {
   const { language, signedIn } = visit
   const { deletion } = ACCOUNT[language]
   const proof = { way, refused: refused !== null && isProofRefusal(refused) ? refused : null, language }
   return (
-    <form class="stack" method="post" action={PATH}>
+    <form class="stack narrow" method="post" action={PATH}>
+      <h2>{deletion.confirmTitle}</h2>
       <ProofNotice {...proof} />
       <Field
         name="email"

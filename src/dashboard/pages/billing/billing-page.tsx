@@ -3,7 +3,7 @@ import type { PlanOffer } from '../../../accounts/billing/own-billing.ts'
 import type { Account } from '../../../domain/accounts/accounts.ts'
 import type { BillingAddress, Invoice, PlanChange } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
-import { formatTime } from '../../format.ts'
+import { TimeIn } from '../../components/time.tsx'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
@@ -80,9 +80,11 @@ function OpenChange({ change, language }: { readonly change: PlanChange; readonl
     <section class="card" aria-labelledby="open-change">
       <h2 id="open-change">{texts.title}</h2>
       <p>
-        {state === 'waiting'
-          ? texts.waiting(from, to, formatTime(requested_at_ms))
-          : texts.scheduled(from, to, formatTime(applies_at_ms))}
+        {state === 'waiting' ? (
+          <TimeIn words={(time) => texts.waiting(from, to, time)} ms={requested_at_ms} />
+        ) : (
+          <TimeIn words={(time) => texts.scheduled(from, to, time)} ms={applies_at_ms} />
+        )}
       </p>
       <form method="post" action={`${PATH}/changes/${encodeURIComponent(change.id)}/cancel`}>
         <button type="submit" class="plain">

@@ -2,7 +2,8 @@
 import type { ChangeRefusal, PlanPreview } from '../../../accounts/billing/own-billing.ts'
 import type { PlanChangeState } from '../../../domain/accounts/billing.ts'
 import { Notice } from '../../components/form.tsx'
-import { formatMoney, formatNumber, formatTime } from '../../format.ts'
+import { TimeIn } from '../../components/time.tsx'
+import { formatMoney, formatNumber } from '../../format.ts'
 import { owner, type PageAnswer, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import type { Language } from '../../visit.ts'
@@ -109,9 +110,9 @@ function showConfirm({ preview, extras, hasMails, wrong, language }: ConfirmView
   }
 }
 
-function describeWhen({ applies_at_ms }: PlanPreview, language: Language): string {
+function describeWhen({ applies_at_ms }: PlanPreview, language: Language) {
   const { whenUp, whenDown } = BILLING[language].confirm
-  return applies_at_ms === null ? whenUp : whenDown(formatTime(applies_at_ms))
+  return applies_at_ms === null ? whenUp : <TimeIn words={whenDown} ms={applies_at_ms} />
 }
 
 function describeWho({ applies_at_ms }: PlanPreview, hasMails: boolean, language: Language): readonly string[] {

@@ -1,6 +1,6 @@
 /** The confirmation page before an operator revokes a customer's key. */
 import { ConfirmForm } from '../../components/confirmation.tsx'
-import { formatTime } from '../../format.ts'
+import { ExactTime } from '../../components/time.tsx'
 import { operator, type PageRoute } from '../../page-route.ts'
 import { FRAME } from '../../texts/frame.ts'
 import { KEYS } from '../../texts/keys.ts'
@@ -28,7 +28,6 @@ export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly Page
       const names = await accounts.nameAccounts([key.account_id])
       const texts = OPERATOR[language].sheet
       const { revocation } = KEYS[language]
-      const lastUsed = key.last_used_at_ms === null ? FRAME[language].never : formatTime(key.last_used_at_ms)
       return operatorPage(visit, {
         section: 'accounts',
         title: revocation.title,
@@ -42,7 +41,8 @@ export function revokeKeyRoutes({ accounts }: OperatorPagesParts): readonly Page
             </p>
             <p>{texts.revokeText}</p>
             <p class="quiet">
-              {texts.lastUsed}: {lastUsed}
+              {texts.lastUsed}:{' '}
+              {key.last_used_at_ms === null ? FRAME[language].never : <ExactTime ms={key.last_used_at_ms} />}
             </p>
             <ConfirmForm action={revokeKeyPath(key.id)} keepHref={accountPath(key.account_id)} words={revocation} />
           </>

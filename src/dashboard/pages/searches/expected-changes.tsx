@@ -1,6 +1,7 @@
 /** How many changes a search would have delivered, before it is saved. */
 import { Notice } from '../../components/form.tsx'
-import { formatNumber, formatTime } from '../../format.ts'
+import { TimeIn } from '../../components/time.tsx'
+import { formatNumber } from '../../format.ts'
 import { SEARCHES } from '../../texts/searches/searches.ts'
 import type { Language } from '../../visit.ts'
 import type { Counted } from './read-new-search.ts'
@@ -28,7 +29,7 @@ export function ExpectedChanges({ counted, perDay, now, language }: ExpectedProp
   const perDayThen = changes / Math.max(1, (now - since_ms) / DAY_MS)
   return (
     <section class="card expected" aria-labelledby="expected">
-      <h2 id="expected">{isWholeWeek ? creation.expected : creation.expectedSince(formatTime(since_ms))}</h2>
+      <h2 id="expected">{isWholeWeek ? creation.expected : <TimeIn words={creation.expectedSince} ms={since_ms} />}</h2>
       <p class="figure">{tellCount(counted, language)}</p>
       {perDayThen > perDay && (
         <Notice tone="warn">

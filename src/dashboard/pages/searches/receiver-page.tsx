@@ -2,9 +2,9 @@
 import { DELIVERIES_PER_PAGE, type OwnReceivers } from '../../../accounts/saved-searches/own-receivers.ts'
 import { DELIVERIES_KEPT_DAYS } from '../../../domain/deliveries/deliveries.ts'
 import type { Receiver } from '../../../domain/deliveries/saved-searches.ts'
-import { ExactTime } from '../../components/time.tsx'
+import { ExactTime, TimeIn } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
-import { formatNumber, formatTime } from '../../format.ts'
+import { formatNumber } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { RECEIVERS } from '../../texts/searches/receivers.ts'
 import { SEARCHES } from '../../texts/searches/searches.ts'
@@ -68,11 +68,10 @@ function readBefore(text: string | null): { readonly created_at_ms: number; read
   return ms === undefined || id === undefined ? null : { created_at_ms: Number(ms), id }
 }
 
-function describeSecret({ old_secret_until_ms }: Receiver, now: number, language: Language): string {
+function describeSecret({ old_secret_until_ms }: Receiver, now: number, language: Language) {
   const { oldSecret, oneSecret } = RECEIVERS[language]
-  return old_secret_until_ms !== null && old_secret_until_ms > now
-    ? oldSecret(formatTime(old_secret_until_ms))
-    : oneSecret
+  const isOldValid = old_secret_until_ms !== null && old_secret_until_ms > now
+  return isOldValid ? <TimeIn words={oldSecret} ms={old_secret_until_ms} /> : oneSecret
 }
 
 interface DeliveriesProps {

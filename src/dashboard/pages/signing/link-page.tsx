@@ -5,7 +5,7 @@ import type { CompletionRefusal } from '../../../accounts/signing-in/sign-up.ts'
 import { LONGEST_NAME } from '../../../domain/accounts/accounts.ts'
 import type { LinkPurpose, OneTimeLink } from '../../../domain/accounts/credentials.ts'
 import { Field, Notice } from '../../components/form.tsx'
-import { formatTime } from '../../format.ts'
+import { TimeIn } from '../../components/time.tsx'
 import type { ShownPage } from '../../page-route.ts'
 import { SIGNING } from '../../texts/signing.ts'
 import type { Language, Visit } from '../../visit.ts'
@@ -46,7 +46,9 @@ export function showLink(visit: Visit, link: PageLink, refusal: Refusal<Completi
             <button type="submit">{texts.submits[purpose]}</button>
           </div>
         </form>
-        <p class="quiet">{texts.until(formatTime(expires_at_ms))}</p>
+        <p class="quiet">
+          <TimeIn words={texts.until} ms={expires_at_ms} />
+        </p>
       </Entrance>
     ),
   }

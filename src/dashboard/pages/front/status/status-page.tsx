@@ -2,9 +2,9 @@
 import type { Incident } from '../../../../domain/operations/status-history.ts'
 import { STATUS_DAYS } from '../../../../domain/operations/status-history.ts'
 import { DayBarSwatch, DayBars, formatMinutes } from '../../../charts/day-bars.tsx'
-import { Time } from '../../../components/time.tsx'
+import { ExactTime, Time, TimeIn } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
-import { formatNumber, formatShare, formatTaken, formatTime } from '../../../format.ts'
+import { formatNumber, formatShare, formatTaken } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { STATUS } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'
@@ -34,7 +34,7 @@ export function showStatus(status: ServiceStatus, language: Language): ShownPage
         <Parts status={status} language={language} />
         <Incidents status={status} language={language} />
         <p class="quiet">
-          {texts.asOf(formatTime(at_ms))} {texts.feeds}: <a href="/status.atom">Atom</a> ·{' '}
+          <TimeIn words={texts.asOf} ms={at_ms} /> {texts.feeds}: <a href="/status.atom">Atom</a> ·{' '}
           <a href="/status.json">JSON</a>
         </p>
       </div>
@@ -138,7 +138,9 @@ function Incidents({ status: { incidents }, language }: StatusProps) {
             {incidents.slice(0, MOST_INCIDENTS).map((incident) => (
               <tr key={`${incident.part} ${incident.from_ms}`}>
                 <th scope="row">{texts.parts.get(incident.part) ?? incident.part}</th>
-                <td class="time">{formatTime(incident.from_ms)}</td>
+                <td class="time">
+                  <ExactTime ms={incident.from_ms} />
+                </td>
                 <td class="time">{describeEnd(incident, language)}</td>
                 <td class="number">{formatMinutes(incident.failing, language)}</td>
               </tr>
@@ -155,6 +157,6 @@ function Incidents({ status: { incidents }, language }: StatusProps) {
 }
 
 function describeEnd({ end, to_ms }: Incident, language: Language) {
-  if (end === 'recovered') return formatTime(to_ms)
+  if (end === 'recovered') return <ExactTime ms={to_ms} />
   return <span class={end === 'ongoing' ? 'state bad' : 'quiet'}>{STATUS[language].ends[end]}</span>
 }

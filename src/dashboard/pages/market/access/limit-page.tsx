@@ -1,6 +1,7 @@
 /** The pages that say that a limit of the market pages is reached: when it ends, and what to do until then. */
 import type { ComponentChildren } from 'preact'
-import { formatNumber, formatTime } from '../../../format.ts'
+import { TimeIn } from '../../../components/time.tsx'
+import { formatNumber } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { MARKET_ACCESS } from '../../../texts/market/access.ts'
 import type { Language, Visit } from '../../../visit.ts'
@@ -17,9 +18,11 @@ export function limitPage(visit: Visit, { by, waitS }: UsedUp, { perMinute, perD
   const texts = MARKET_ACCESS[language]
   const title = by === 'day' ? texts.dayTitle : texts.minuteTitle
   const text =
-    by === 'day'
-      ? texts.day(formatNumber(perDay, language), formatTime(now + waitS * 1000))
-      : texts.minute(formatNumber(perMinute, language), formatNumber(waitS, language))
+    by === 'day' ? (
+      <TimeIn words={(time) => texts.day(formatNumber(perDay, language), time)} ms={now + waitS * 1000} />
+    ) : (
+      texts.minute(formatNumber(perMinute, language), formatNumber(waitS, language))
+    )
   return {
     kind: 'page',
     status: 429,
@@ -68,7 +71,7 @@ interface RefusalProps {
   readonly language: Language
   readonly status: number
   readonly title: string
-  readonly text: string
+  readonly text: ComponentChildren
   readonly children: ComponentChildren
 }
 

@@ -8,7 +8,7 @@ import { nameCar } from '../../../components/car-card.tsx'
 import { Notice } from '../../../components/form.tsx'
 import { OpenGraph } from '../../../components/open-graph.tsx'
 import { RequestBehind } from '../../../components/request-behind.tsx'
-import { formatTime } from '../../../format.ts'
+import { TimeIn } from '../../../components/time.tsx'
 import type { ShownPage } from '../../../page-route.ts'
 import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
@@ -78,7 +78,11 @@ export function carPage(reading: CarReading, { language, origin, importRulesOf }
     scripts: ['gallery.js', 'copy.js', 'evidence.js'],
     body: (
       <article class="car-page">
-        {isStale && <Notice tone="warn">{texts.stale(formatTime(Date.parse(car.observed_at)))}</Notice>}
+        {isStale && (
+          <Notice tone="warn">
+            <TimeIn words={texts.stale} ms={Date.parse(car.observed_at)} />
+          </Notice>
+        )}
         <CarTitle car={car} language={language} />
         <div class="car-top">
           <Gallery car={car} title={title} language={language} />

@@ -1,9 +1,9 @@
 /** The lists on an account's page: keys, sessions, plan changes, invoices, audit log. */
 import type { AccountSheet } from '../../../../accounts/operator/operated-accounts.ts'
 import type { Invoice } from '../../../../domain/accounts/billing.ts'
-import { Time } from '../../../components/time.tsx'
+import { Time, TimeIn } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
-import { formatNumber, formatTime } from '../../../format.ts'
+import { formatNumber } from '../../../format.ts'
 import { BILLING } from '../../../texts/billing.ts'
 import { FRAME } from '../../../texts/frame.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
@@ -129,7 +129,7 @@ function Sessions({ id, sheet: { sessions }, language }: PartProps & { readonly 
         <>
           <p>
             {texts.sessionCount(formatNumber(sessions.length, language))}{' '}
-            {texts.lastSeen(formatTime(last.last_seen_at_ms))}
+            <TimeIn words={texts.lastSeen} ms={last.last_seen_at_ms} />
           </p>
           <form method="post" action={`${accountPath(id)}/sessions/end`}>
             <button type="submit" class="plain danger">

@@ -7,7 +7,8 @@ import { isPastDue } from '../../../../domain/accounts/billing.ts'
 import { deriveLimits } from '../../../../domain/accounts/plans.ts'
 import type { UsagePart } from '../../../../domain/accounts/usage.ts'
 import { AllowanceBar } from '../../../components/allowance.tsx'
-import { formatNumber, formatTime } from '../../../format.ts'
+import { ExactTime } from '../../../components/time.tsx'
+import { formatNumber } from '../../../format.ts'
 import { operator, type PageRoute, type ShownPage } from '../../../page-route.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import { RECEIVERS } from '../../../texts/searches/receivers.ts'
@@ -122,7 +123,9 @@ function Facts({ account, saved, language }: FactsProps) {
         <dt>{accounts.role}</dt>
         <dd>{roles[account.role]}</dd>
         <dt>{accounts.created}</dt>
-        <dd>{formatTime(account.created_at_ms)}</dd>
+        <dd>
+          <ExactTime ms={account.created_at_ms} />
+        </dd>
         {saved && (
           <>
             <dt>{sheet.searches}</dt>
@@ -165,9 +168,13 @@ function DeletedFacts({ deleted, language }: { readonly deleted: DeletedAccount;
       <dt>{accounts.plan}</dt>
       <dd>{namePlan(deleted.plan, language)}</dd>
       <dt>{accounts.created}</dt>
-      <dd>{formatTime(deleted.created_at_ms)}</dd>
+      <dd>
+        <ExactTime ms={deleted.created_at_ms} />
+      </dd>
       <dt>{sheet.deleted}</dt>
-      <dd>{formatTime(deleted.deleted_at_ms)}</dd>
+      <dd>
+        <ExactTime ms={deleted.deleted_at_ms} />
+      </dd>
     </dl>
   )
 }

@@ -1,7 +1,8 @@
 /** Counts of reads, reports and caches; a share of zero attempts is unknown. */
 import type { CacheState, ProviderState, ReadingState } from '../../../../domain/operations.ts'
+import { ExactTime } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
-import { formatNumber, formatShare, formatTime } from '../../../format.ts'
+import { formatNumber, formatShare } from '../../../format.ts'
 import { SERVICE } from '../../../texts/service.ts'
 import type { Language } from '../../../visit.ts'
 
@@ -24,7 +25,7 @@ export function Readings({ readings, language }: ReadingsProps) {
     texts.worked,
     texts.failed,
   ]
-  const time = (ms: number | null) => (ms === null ? texts.notYet : formatTime(ms))
+  const time = (ms: number | null) => (ms === null ? texts.notYet : <ExactTime ms={ms} />)
   return (
     <section aria-labelledby="reads">
       <h3 id="reads">{texts.reads}</h3>

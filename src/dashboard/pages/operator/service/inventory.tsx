@@ -1,7 +1,7 @@
 /** The inventory and its sync. */
 import { findObstacle, type InventoryView } from '../../../../domain/operations.ts'
-import { Time } from '../../../components/time.tsx'
-import { formatNumber, formatTime } from '../../../format.ts'
+import { Time, TimeIn } from '../../../components/time.tsx'
+import { formatNumber } from '../../../format.ts'
 import { FRAME } from '../../../texts/frame.ts'
 import { SERVICE } from '../../../texts/service.ts'
 import type { Language } from '../../../visit.ts'
@@ -62,11 +62,11 @@ function RunPass({ inventory, language }: { readonly inventory: InventoryView; r
   const texts = SERVICE[language]
   const { complete_at_ms } = inventory
   const obstacle = findObstacle(inventory)
-  const last = complete_at_ms === null ? texts.neverPassed : texts.lastPass(formatTime(complete_at_ms))
   return (
     <form class="stack" method="post" action={RUN_PASS}>
       <p id="pass-hint">
-        {texts.passLead} {last}
+        {texts.passLead}{' '}
+        {complete_at_ms === null ? texts.neverPassed : <TimeIn words={texts.lastPass} ms={complete_at_ms} />}
         {obstacle !== null && obstacle !== 'off' && <strong> {texts.obstacles[obstacle]}</strong>}
       </p>
       <button type="submit" aria-describedby="pass-hint" disabled={obstacle !== null}>

@@ -1,6 +1,6 @@
 /** The service: its inventory and sync, charts of the last days, and the counts of this process. */
 import type { OperationsView } from '../../../../domain/operations.ts'
-import { formatTime } from '../../../format.ts'
+import { TimeIn } from '../../../components/time.tsx'
 import { operator, type PageRoute } from '../../../page-route.ts'
 import { HISTORY } from '../../../texts/operator/history.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
@@ -36,7 +36,9 @@ export function serviceRoute({ operations, usage, service, samples, now }: Opera
           <Inventory inventory={view.inventory} language={language} />
           <HistoryCharts {...{ period, language }} {...history} />
           <h2>{HISTORY[language].now}</h2>
-          <p class="quiet">{SERVICE[language].since(formatTime(view.started_at_ms))}</p>
+          <p class="quiet">
+            <TimeIn words={SERVICE[language].since} ms={view.started_at_ms} />
+          </p>
           <Readings readings={view.readings} language={language} />
           <Copies readings={view.readings} language={language} />
           <Providers providers={view.providers} language={language} />
