@@ -207,7 +207,6 @@ export const OPERATOR_EN = {
     title: (email: string) => `Usage of ${email}`,
     lead: 'What the customer sees, read-only. This look is in the audit log.',
     link: 'Usage and requests',
-    back: 'Back to the account',
     days: (from: string, to: string) => `Requests by day and status, ${from} to ${to}`,
     none: 'No requests in the last 30 days.',
     hours: 'Requests by hour, 7 days',

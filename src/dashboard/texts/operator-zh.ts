@@ -196,7 +196,6 @@ export const OPERATOR_ZH: OperatorTexts = {
     title: (email) => `${email} 的用量`,
     lead: '与客户看到的内容相同，仅供查看；本次查看会记入审计日志。',
     link: '用量与请求',
-    back: '返回账户',
     days: (from, to) => `${from} 至 ${to} 每日请求（按状态）`,
     none: '最近 30 天没有请求。',
     hours: '最近 7 天每小时请求',

@@ -159,8 +159,10 @@ function AccountTable({ found, search, language }: AccountTableProps) {
             )}
           </td>
           <td class="number">
-            {formatNumber(account.used, language)}
-            <ShareOfLimit account={account} language={language} />
+            <span>
+              {formatNumber(account.used, language)}
+              <ShareOfLimit account={account} language={language} />
+            </span>
           </td>
           <td class="time">
             {account.last_seen_at_ms === null ? (

@@ -96,7 +96,9 @@ function Changes({ changes, names, prices, caption, canSettle = false, language 
               <AccountLink id={change.account_id} names={names} language={language} />
             </th>
             <td>
-              {namePlan(change.from_plan, language)} → <strong>{namePlan(change.to_plan, language)}</strong>
+              <span>
+                {namePlan(change.from_plan, language)} → <strong>{namePlan(change.to_plan, language)}</strong>
+              </span>
             </td>
             <td>
               {price(change.from_plan)} → {price(change.to_plan)}

@@ -39,8 +39,8 @@ export function invoicesRoutes({ billing, seller, now }: OperatorPagesParts): re
         place: 'operator/invoices',
         body: (
           <>
-            <p class="links no-print">
-              <a href={PATH}>{OPERATOR[language].sections.invoices}</a>
+            <p class="crumb no-print">
+              <a href={PATH}>{OPERATOR[language].sections.invoices}</a>{' '}
               <a href={accountPath(invoice.account_id)}>{OPERATOR[language].account}</a>
             </p>
             <Acts invoice={invoice} language={language} />

@@ -33,13 +33,15 @@ interface OperatorPageOptions {
   readonly title?: string
   readonly status?: number
   readonly scripts?: ShownPage['scripts']
+  /** Links above the title. */
+  readonly crumb?: ComponentChildren
   /** Beside the title. */
   readonly actions?: ComponentChildren
   readonly body: ComponentChildren
 }
 
 export function operatorPage({ language, query }: Visit, options: OperatorPageOptions): ShownPage {
-  const { section, status, scripts, actions, body } = options
+  const { section, status, scripts, crumb, actions, body } = options
   const texts = OPERATOR[language]
   const title = options.title ?? texts.sections[section]
   return {
@@ -51,6 +53,7 @@ export function operatorPage({ language, query }: Visit, options: OperatorPageOp
     body: (
       <div class="area">
         <ResultNotice done={query.get('done')} refused={query.get('refused')} language={language} />
+        {crumb !== undefined && <p class="crumb">{crumb}</p>}
         {actions === undefined ? (
           <h1>{title}</h1>
         ) : (

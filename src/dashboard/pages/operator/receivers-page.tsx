@@ -6,7 +6,6 @@ import {
   type ReceiverTrouble,
 } from '../../../domain/accounts/operator.ts'
 import type { LogPlace } from '../../../domain/deliveries/saved-searches.ts'
-import { Select } from '../../components/form.tsx'
 import { Pager, readPage } from '../../components/pager.tsx'
 import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
@@ -43,7 +42,7 @@ export function receiversRoute({ findReceivers, receivers: log }: OperatorPagesP
       body: (
         <>
           <p class="quiet">{texts.lead}</p>
-          <StateForm trouble={trouble} counts={found.counts} language={language} />
+          <States trouble={trouble} counts={found.counts} language={language} />
           {found.receivers.length === 0 ? (
             <p class="empty">{trouble === null ? texts.none : texts.noneFailing}</p>
           ) : (
@@ -56,25 +55,26 @@ export function receiversRoute({ findReceivers, receivers: log }: OperatorPagesP
   })
 }
 
-interface StateFormProps {
+interface StatesProps {
   readonly trouble: ReceiverTrouble | null
   readonly counts: ReceiverCounts
   readonly language: Language
 }
 
-function StateForm({ trouble, counts, language }: StateFormProps) {
+function States({ trouble, counts, language }: StatesProps) {
   const texts = OPERATED_RECEIVERS[language]
-  const count = (which: keyof ReceiverCounts) => texts[which](formatNumber(counts[which], language))
   return (
-    <form class="choice" method="get" action={PATH}>
-      <Select
-        name="state"
-        label={RECEIVERS[language].state}
-        value={trouble ?? ''}
-        options={[['', count('all')], ...RECEIVER_TROUBLES.map((one) => [one, count(one)] as const)]}
-      />
-      <button type="submit">{texts.find}</button>
-    </form>
+    <nav class="tabs" aria-label={RECEIVERS[language].state}>
+      {[null, ...RECEIVER_TROUBLES].map((one) => (
+        <a
+          key={one}
+          href={one === null ? PATH : receiversPath(one)}
+          {...(one === trouble ? { 'aria-current': 'page' as const } : {})}
+        >
+          {texts[one ?? 'all'](formatNumber(counts[one ?? 'all'], language))}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -124,13 +124,16 @@ function ReceiverTable({ receivers, names, end, language }: ReceiverTableProps) 
               </>
             )}
           </td>
-          <td class="time">
-            <Lag {...{ receiver, standing, language }} />
-          </td>
+          <td class="time">{isFollowed(receiver) ? <Lag {...{ receiver, standing, language }} /> : '—'}</td>
         </tr>
       ))}
     </WideTable>
   )
+}
+
+/** Nothing is delivered before an address is confirmed, nor after its reader has unsubscribed. */
+function isFollowed({ status, off_reason }: OperatedReceiver['receiver']): boolean {
+  return status !== 'unconfirmed' && off_reason !== 'unsubscribed'
 }
 
 /** The path and query of a webhook may be its secret. */

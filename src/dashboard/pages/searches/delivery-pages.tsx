@@ -5,10 +5,12 @@ import { ExactTime } from '../../components/time.tsx'
 import { formatNumber } from '../../format.ts'
 import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { RECEIVERS } from '../../texts/searches/receivers.ts'
+import { SEARCHES } from '../../texts/searches/searches.ts'
 import type { OwnVisit } from '../../visit.ts'
 import { errorPage } from '../error-page.tsx'
 import { AnswerText, deliveryPath, describeTook, ResultMark, SendAgain } from './describe-delivery.tsx'
 import { receiverPath } from './describe-receiver.tsx'
+import { SEARCHES_PATH } from './describe-search.tsx'
 import { ResultNotice } from './result-notice.tsx'
 import type { SearchesPagesParts } from './searches-pages-parts.ts'
 
@@ -55,7 +57,8 @@ function deliveryPage({ language, query }: OwnVisit, delivery: Delivery, receive
     body: (
       <>
         <ResultNotice query={query} language={language} />
-        <p>
+        <p class="crumb">
+          <a href={SEARCHES_PATH}>{SEARCHES[language].title}</a>{' '}
           <a class="whole" href={receiverPath(receiver)}>
             {receiver.address}
           </a>

@@ -80,7 +80,7 @@ function Choice({ filter, keyNames, endpoints, language }: RequestsView) {
   const anyOr = (values: readonly string[], nameOf = (value: string) => value) =>
     [['', texts.any], ...values.map((value) => [value, nameOf(value)] as const)] as const
   return (
-    <form class="choice" method="get" action={PATH}>
+    <form class="choice tight" method="get" action={PATH}>
       <Field
         name="text"
         type="search"

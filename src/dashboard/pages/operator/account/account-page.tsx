@@ -65,6 +65,7 @@ export function accountRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
     return operatorPage(visit, {
       section: 'accounts',
       title: account.email,
+      crumb: <a href="/operator/accounts">{OPERATOR[language].sections.accounts}</a>,
       ...(wrong && { status: 422 }),
       body: (
         <>

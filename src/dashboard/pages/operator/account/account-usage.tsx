@@ -52,12 +52,15 @@ export function accountUsageRoute({ accounts, usage, service }: OperatorPagesPar
     return operatorPage(visit, {
       section: 'accounts',
       title: texts.title(account.email),
+      crumb: (
+        <>
+          <a href="/operator/accounts">{OPERATOR[language].sections.accounts}</a>{' '}
+          <a href={accountPath(account.id)}>{account.email}</a>
+        </>
+      ),
       body: (
         <>
           <p class="quiet">{texts.lead}</p>
-          <p>
-            <a href={accountPath(account.id)}>{texts.back}</a>
-          </p>
           <Days {...view} />
           <Hours {...view} />
           <Codes {...view} />
