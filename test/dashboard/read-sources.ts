@@ -109,7 +109,9 @@ export async function expectMonth(customer: Customer, person: Person, operator: 
     ).toBe(used)
   }
   const list = rowsOf((await operator.get(`/operator/accounts?text=${customer.email}`)).text)
-  expect(numberOf(list.find((row) => row.join().includes(customer.email))?.[3])).toBe(used)
+  // Followed by the share of the limit.
+  const cell = list.find((row) => row.join().includes(customer.email))?.[3] ?? ''
+  expect(findNumber(cell, /^([\d,]+)/), cell).toBe(used)
 }
 
 /** The ids of all requests in the log of the customer. */

@@ -123,7 +123,7 @@ export const USE_FLOWS: readonly Flow[] = [
       await hand.follow('Change to Pro')
       await hand.sees('As soon as an operator confirms it')
       await hand.press('Request this change')
-      await hand.sees('Your change was requested.')
+      await hand.sees('Your request was received.')
       await operator.go('/operator')
       await operator.follow(/^\d+ plan changes? to confirm/i)
       await operator.press(`Confirm the change for ${email}`)
