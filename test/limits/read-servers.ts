@@ -23,14 +23,18 @@ export async function readPostgres(url: string): Promise<Evidence[]> {
 export async function readRedis(url: string): Promise<Evidence[]> {
   const redis = new Redis(url)
   const found: Evidence[] = []
-  for await (const names of redis.scanStream({ count: 1000 })) {
-    for (const name of names as string[]) {
-      found.push({ where: `Redis: ${name}`, bytes: Buffer.concat([Buffer.from(`${name}\n`), await readValue(name)]) })
+  try {
+    for await (const names of redis.scanStream({ count: 1000 })) {
+      for (const name of names as string[]) {
+        const bytes = Buffer.concat([Buffer.from(`${name}\n`), await readValue(name)])
+        found.push({ where: `Redis: ${name}`, bytes })
+      }
     }
+    found.push({ where: 'Redis: its clients', bytes: Buffer.from(String(await redis.client('LIST'))) })
+    return found
+  } finally {
+    redis.disconnect()
   }
-  found.push({ where: 'Redis: its clients', bytes: Buffer.from(String(await redis.client('LIST'))) })
-  redis.disconnect()
-  return found
 
   async function readValue(name: string): Promise<Buffer> {
     switch (await redis.type(name)) {
@@ -44,6 +48,8 @@ export async function readRedis(url: string): Promise<Evidence[]> {
         return Buffer.from((await redis.zrange(name, '0', '-1', 'WITHSCORES')).join('\n'))
       case 'hash':
         return Buffer.from(JSON.stringify(await redis.hgetall(name)))
+      case 'stream':
+        return Buffer.from(JSON.stringify(await redis.xrange(name, '-', '+')))
       default:
         throw new Error(`${name} is of a type that is not looked at`)
     }
