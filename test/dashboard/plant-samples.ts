@@ -110,6 +110,8 @@ export async function plantSamples(open: OpenDashboard, texts: SampleTexts = USU
     ...{ total: 15_062, billed_to: { name, email: owner.account.email } },
     terms: makeTerms(texts.address),
   })
+  // Mailed already: no job sends a mail in the middle of a test.
+  if (invoice) await storage.billing.claimMail(invoice.id)
   await storage.billing.writeAddress(account_id, makeAddress(texts.address), now)
   await service.accounts.setCap(account_id, 90_000)
   await storage.notices.give({ account_id, month: '2026-11', percent: 80, of_limit: 90_000, at_ms: now })

@@ -116,7 +116,7 @@ export const ACCOUNT_ZH: AccountTexts = {
     lead: '永久删除。删除之前会说明移除和保留哪些内容。',
     open: '删除账户……',
     title: '删除账户',
-    permanent: '此操作无法撤销，任何人都不能恢复已删除的账户。',
+    permanent: '此操作无法撤销。任何人都不能恢复已删除的账户。',
     removedTitle: '立即移除',
     removed: [
       '所有密钥：均被吊销，不能再使用。',
