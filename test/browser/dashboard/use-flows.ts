@@ -132,7 +132,7 @@ export const USE_FLOWS: readonly Flow[] = [
       await hand.go('/dashboard/billing')
       await hand.follow('Change to Starter')
       await hand.press('Schedule this change')
-      await hand.sees('The change is scheduled for the end of the month.')
+      await hand.sees('The change was scheduled.')
       await hand.press('Cancel this change')
       await hand.sees('The change was cancelled.')
       const invoice = await desk.storage.billing.createInvoice({
