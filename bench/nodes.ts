@@ -1,6 +1,6 @@
 /** Benchmark of several nodes over PostgreSQL and Redis behind HAProxy: requests a second, and the CPU time of each part. */
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { bringTools } from '../scripts/bring-tools.ts'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
@@ -34,6 +34,8 @@ async function run(folder: string, log: Log): Promise<readonly Figure[]> {
   log(
     `cached detail; wrk with ${CONNECTIONS} connections through HAProxy, median of ${ROUNDS} × 3 s; not pinned to cores`,
   )
+  // PostgreSQL runs as another user.
+  chmodSync(folder, 0o755)
   mkdirSync(`${folder}/postgres`)
   mkdirSync(`${folder}/redis`)
   const marketplace = await startServerAt({ core: null, env: {} }, MARKETPLACE, '--port', '0', '--cars', '2000')
