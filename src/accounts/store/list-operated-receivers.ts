@@ -4,7 +4,8 @@ import type { OperatedReceiver, OperatorStore, ReceiverTrouble } from '../../dom
 import { parseAttempt } from './delivery-rows.ts'
 import type { AccountTables } from './schema.ts'
 
-const TROUBLES = {
+/** Of the table `receivers as r`. */
+export const TROUBLES = {
   retrying: sql<boolean>`(r.status = 'on' and r.failures > 0)`,
   failed: sql<boolean>`(r.status = 'off' and r.off_reason = 'failures')`,
 } as const satisfies Readonly<Record<ReceiverTrouble, unknown>>

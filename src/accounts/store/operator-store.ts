@@ -1,11 +1,11 @@
 /** What operators read of all accounts together, in an SQL database. */
 import { type Kysely, sql } from 'kysely'
 import type { AccountUse, InvoiceSum, OperatorStore } from '../../domain/accounts/operator.ts'
-import { listOperatedReceivers } from './list-operated-receivers.ts'
+import { listOperatedReceivers, TROUBLES } from './list-operated-receivers.ts'
 import type { AccountTables } from './schema.ts'
 
-const RETRYING = sql<number>`coalesce(sum(case when status = 'on' and failures > 0 then 1 else 0 end), 0)`
-const FAILED = sql<number>`coalesce(sum(case when status = 'off' and off_reason = 'failures' then 1 else 0 end), 0)`
+const RETRYING = sql<number>`coalesce(sum(case when ${TROUBLES.retrying} then 1 else 0 end), 0)`
+const FAILED = sql<number>`coalesce(sum(case when ${TROUBLES.failed} then 1 else 0 end), 0)`
 
 export function createOperatorStore(db: Kysely<AccountTables>): OperatorStore {
   return {
@@ -46,7 +46,7 @@ export function createOperatorStore(db: Kysely<AccountTables>): OperatorStore {
 
     async countReceivers() {
       const { all, retrying, failed } = await db
-        .selectFrom('receivers')
+        .selectFrom('receivers as r')
         .select((row) => [row.fn.countAll().as('all'), RETRYING.as('retrying'), FAILED.as('failed')])
         .executeTakeFirstOrThrow()
       return { all: Number(all), retrying: Number(retrying), failed: Number(failed) }
@@ -56,7 +56,7 @@ export function createOperatorStore(db: Kysely<AccountTables>): OperatorStore {
 
     async listAccountsWithFailing(limit) {
       const rows = await db
-        .selectFrom('receivers')
+        .selectFrom('receivers as r')
         .select(['account_id', RETRYING.as('retrying'), FAILED.as('failed')])
         .groupBy('account_id')
         .having(sql<number>`${FAILED} + ${RETRYING}`, '>', 0)

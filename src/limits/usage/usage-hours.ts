@@ -63,7 +63,7 @@ export async function sumHours(
   )
 }
 
-/** All steps of a time in one text, because a row of its own for each takes ten times as long to read. */
+/** All steps of a time in one text: a busy month has tens of thousands of them, and each would be a row. */
 const STEPS = sql<string>`string_agg(step || ' ' || requests, ',')`
 
 function unpackSteps<Row>(steps: string, make: (step: number, requests: number) => Row): Row[] {

@@ -6,6 +6,7 @@ import {
 } from '../../../accounts/saved-searches/derive-receiver-state.ts'
 import type { OwnReceivers } from '../../../accounts/saved-searches/own-receivers.ts'
 import type { Account } from '../../../domain/accounts/accounts.ts'
+import type { OperatedReceiver } from '../../../domain/accounts/operator.ts'
 import { type LogPlace, type Receiver, SAVED_SEARCH_LIMITS } from '../../../domain/deliveries/saved-searches.ts'
 import { isFailure } from '../../../domain/failure.ts'
 import { Time } from '../../components/time.tsx'
@@ -66,7 +67,7 @@ interface ReceiverProps {
 }
 
 interface MarkProps {
-  readonly receiver: Omit<Receiver, 'secret' | 'old_secret' | 'old_secret_until_ms' | 'token'>
+  readonly receiver: OperatedReceiver['receiver']
   readonly standing: Pick<Standing, 'isDayUsedUp' | 'end'>
   readonly language: Language
 }
