@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
 import { readResidentMb } from './memory.ts'
-import { PINNING } from './pinned.ts'
+import { moveTo, PINNING } from './pinned.ts'
 import { startServerAt } from './server.ts'
 import { type Asked, ask, formatStatuses, p99, sendSteadily } from './steady.ts'
 import { withFolder } from './with-folder.ts'
@@ -33,6 +33,7 @@ function run(log: Log, { listings, minutes }: BenchOptions): Promise<readonly Fi
 
 async function hold(log: Log, folder: string, cars: number, minutes: number): Promise<readonly Figure[]> {
   log(`${cars.toLocaleString('en')} cars of a market that moves, read again every five minutes; ${PINNING}`)
+  moveTo(1)
   const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
   const args = ['--port', '0', '--cars', String(cars), '--moving', '60']
   const market = await startServerAt({ core: 1, env: {} }, MARKETPLACE, ...args)
@@ -43,7 +44,7 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   }
   const service = await startServerAt({ core: 0, env, quiet: true }, ERSHOU, 'serve')
   try {
-    const targets = await readTargets(service.url, key)
+    let targets = await readTargets(service.url, key)
     const load = { connections: CONNECTIONS, headers: [`X-API-Key: ${key}`], core: 1, scattered: true }
     const { rate } = await measureLoad(service.url, targets, load)
     const perSecond = SHARE_OF_PEAK * rate
@@ -53,6 +54,8 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
     const held: Minute[] = []
     const failed: Asked[] = []
     while (held.length < minutes) {
+      // Cars leave the market, and a 404 is cheap.
+      targets = await readTargets(service.url, key)
       const asked = await sendSteadily(perSecond, MINUTE_MS, send)
       // A car that has left the market is a 404.
       failed.push(...asked.filter(({ status }) => status !== 200 && status !== 404))
@@ -78,7 +81,8 @@ async function readTargets(url: string, key: string): Promise<readonly string[]>
     ids.push(...results.map(({ id }) => id))
   }
   const questions = ids.map((_, i) => {
-    const price = 50_000 + 1000 * i
+    // Prices and mileages are whole steps of 10,000.
+    const price = 50_000 + 10_000 * i
     return [
       `/v1/search?price_max=${price}&sort=price_desc`,
       `/v1/search/count?mileage_max=${price}`,

@@ -54,6 +54,7 @@ async function run(folder: string, log: Log): Promise<readonly Figure[]> {
     while (nodes.length < MOST_NODES) {
       const ERSHOU_DATA_DIR = `${folder}/node-${nodes.length + 1}`
       nodes.push(await startServerAt({ core: null, env: { ...env, ERSHOU_DATA_DIR }, quiet: true }, ERSHOU, 'serve'))
+      while (!(await isReady(nodes.at(-1)?.url ?? ''))) await setTimeout(LOOK_MS)
       const proxy = await startHaproxy(nodes.map(({ url }) => url.slice('http://'.length)))
       const pids = { nodes: nodes.map(({ pid }) => pid), haproxy: proxy.pid, redis: redis.pid, postgres: postgres.pid }
       const { rate, perRequest } = await measure(proxy.url, target, key, pids).finally(proxy.stop)
@@ -68,6 +69,10 @@ async function run(folder: string, log: Log): Promise<readonly Figure[]> {
     await redis.stop()
     await postgres.stop()
   }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false
 }
 
 interface Pids {
@@ -122,14 +127,13 @@ async function startHaproxy(nodes: readonly string[]) {
   // The sample has two nodes at least.
   const [first = '', second = first, third] = nodes
   const named = { NODE_1: first, NODE_2: second, ...(third === undefined ? {} : { NODE_3: third }) }
-  // HAProxy ends when its port is in use.
+  // Without -dR, HAProxy would share a port with another one that happens to run. With it, it ends.
   for (let port = FIRST_PORT; ; port++) {
     const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, ...named }
-    const child = spawnOn(null, 'haproxy', ['-db', '-f', HAPROXY.pathname], { env, stdio: 'ignore' })
+    const child = spawnOn(null, 'haproxy', ['-db', '-dR', '-f', HAPROXY.pathname], { env, stdio: 'ignore' })
     const ended = once(child, 'exit')
     const url = `http://127.0.0.1:${port}`
-    const answers = async () => (await fetch(`${url}/healthz`).catch(() => null))?.status === 200
-    while (child.exitCode === null && !(await answers())) await setTimeout(LOOK_MS)
+    while (child.exitCode === null && !(await isReady(url))) await setTimeout(LOOK_MS)
     if (child.exitCode !== null) continue
     return {
       url,

@@ -1,8 +1,9 @@
 /** Starts a PostgreSQL for the benchmark, with the settings of an operator for a market of this size. */
-import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { execFileSync, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { spawnOn } from '../pinned.ts'
 
 export interface PostgresServer {
   readonly url: string
@@ -59,7 +60,7 @@ function run(program: string, cluster: string, port: number): Promise<Omit<Postg
   const settings = [...SETTINGS, `unix_socket_directories=${cluster}`]
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const options: SpawnOptions = { ...AS, stdio: ['ignore', 'ignore', 'pipe'] }
-  const child = spawn(program, args, options)
+  const child = spawnOn(null, program, args, options)
   const ended = once(child, 'close')
   let printed = ''
   return new Promise((resolve, reject) => {
