@@ -14,7 +14,7 @@ import { runProgram } from '../run-program.ts'
 import { AccountModel, type ModelAccount } from './account-model.ts'
 import { CarModel } from './car-model.ts'
 import { type Cause, type CauseOptions, listCauses } from './causes.ts'
-import { createClient } from './client.ts'
+import { createClient, type Seen } from './client.ts'
 import { type DeliveryModel, FOLLOWED, openDeliveryModel } from './delivery-model.ts'
 import { keepChanging } from './keep-changing.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
@@ -30,13 +30,10 @@ export interface ChaosOptions extends WorldOptions, CauseOptions {
   readonly areTimesJudged?: boolean
 }
 
-interface Outage {
+interface Outage extends Omit<Seen, 'lastFailedAt'> {
   readonly cause: string
   /** From the cause, or its end if it lasts, to the last request that failed. */
   readonly ms: number
-  readonly failed: number
-  readonly failedTwice: number
-  readonly longestMs: number
 }
 
 export interface ChaosReport {

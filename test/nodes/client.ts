@@ -1,4 +1,4 @@
-/** Clients that ask without a pause, judge every answer by the models, and send a request that failed once more. */
+/** Clients that ask again and again, judge every answer by the models, and send a request that failed once more. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -27,8 +27,12 @@ export interface Seen {
   readonly failed: number
   /** Requests that failed again when they were sent once more. */
   readonly failedTwice: number
+  /** How often requests failed in which way. */
+  readonly ways: Readonly<Record<string, number>>
   readonly longestMs: number
 }
+
+const NOTHING: Seen = { lastFailedAt: null, failed: 0, failedTwice: 0, ways: {}, longestMs: 0 }
 
 /** So long a client waits for an answer: longer is an outage for it. */
 const PATIENCE_MS = 5000
@@ -41,7 +45,7 @@ const LONGEST_RETRY_MS = 3000
 export function createClient({ url, accounts, cars, lanes, random }: ClientParts) {
   const agent = new Agent({ keepAlive: true })
   const goodInARow = lanes.map(() => 0)
-  let seen = { lastFailedAt: null as number | null, failed: 0, failedTwice: 0, longestMs: 0 }
+  let seen = NOTHING
   let asked = 0
   let isStopped = false
 
@@ -52,13 +56,18 @@ export function createClient({ url, accounts, cars, lanes, random }: ClientParts
     asked++
     const target = asks === 'car' ? `/v1/cars/${what}` : `/v1/search?${what}`
     const answer = await get(agent, url + target, key.secret)
-    seen.longestMs = Math.max(seen.longestMs, answer.ended_at - answer.sent_at)
+    seen = { ...seen, longestMs: Math.max(seen.longestMs, answer.ended_at - answer.sent_at) }
     const isGood = accounts.judge(account, key, answer)
     if (answer.status === 200 && asks === 'car') cars.judgeCar(answer.body, what as number)
     if (answer.status === 200 && asks === 'search') cars.judgeSearch(answer.body, what as string)
     if (isGood) return null
-    seen.failed++
-    seen.lastFailedAt = Math.max(seen.lastFailedAt ?? 0, answer.sent_at)
+    const way = nameWay(answer)
+    seen = {
+      ...seen,
+      failed: seen.failed + 1,
+      ways: { ...seen.ways, [way]: (seen.ways[way] ?? 0) + 1 },
+      lastFailedAt: Math.max(seen.lastFailedAt ?? 0, answer.sent_at),
+    }
     return answer
   }
 
@@ -71,7 +80,8 @@ export function createClient({ url, accounts, cars, lanes, random }: ClientParts
       goodInARow[lane] = failed === null ? (goodInARow[lane] as number) + 1 : 0
       if (failed !== null) {
         await pause(Math.min(Number(failed.retryAfter ?? 0) * 1000, LONGEST_RETRY_MS))
-        if ((await ask(plan, key, what)) !== null) seen.failedTwice++
+        const isGoodNow = (await ask(plan, key, what)) === null
+        if (!isGoodNow) seen = { ...seen, failedTwice: seen.failedTwice + 1 }
       }
       await pause(plan.pauseMs)
     }
@@ -82,7 +92,7 @@ export function createClient({ url, accounts, cars, lanes, random }: ClientParts
     asked: () => asked,
     /** Forgets what happened, and remembers from now on. */
     begin(): void {
-      seen = { lastFailedAt: null, failed: 0, failedTwice: 0, longestMs: 0 }
+      seen = NOTHING
     },
     seen: (): Seen => seen,
     /** Resolves when every lane gets good answers. */
@@ -96,6 +106,12 @@ export function createClient({ url, accounts, cars, lanes, random }: ClientParts
       agent.destroy()
     },
   }
+}
+
+/** `503 limiter_unavailable` */
+function nameWay({ status, body, sent_at, ended_at }: Answer): string {
+  if (status === null) return ended_at - sent_at < PATIENCE_MS ? 'broken connection' : 'no answer'
+  return `${status} ${/"code": *"(\w+)"/.exec(body)?.[1] ?? ''}`.trim()
 }
 
 function get(agent: Agent, url: string, key: string): Promise<Answer> {
