@@ -3,6 +3,7 @@ import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
+import { median } from './median.ts'
 import { readResidentMb } from './memory.ts'
 import { moveTo, PINNING } from './pinned.ts'
 import { startServerAt } from './server.ts'
@@ -32,7 +33,7 @@ function run(log: Log, { listings, minutes }: BenchOptions): Promise<readonly Fi
 }
 
 async function hold(log: Log, folder: string, cars: number, minutes: number): Promise<readonly Figure[]> {
-  log(`${cars.toLocaleString('en')} cars of a market that moves, read again every five minutes; ${PINNING}`)
+  log(`${cars.toLocaleString('en')} cars of a market that moves, read again every 15 minutes; ${PINNING}`)
   moveTo(1)
   const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
   const args = ['--port', '0', '--cars', String(cars), '--moving', '60']
@@ -40,7 +41,7 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   const env = {
     ...{ ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_DATA_DIR: folder, ERSHOU_MARKETPLACE_URL: market.url },
     ...{ ERSHOU_INVENTORY: 'on', ERSHOU_SYNC_PER_SECOND: '200', ERSHOU_SYNC_PER_DAY: '100000000' },
-    ...{ ERSHOU_SYNC_EVERY_HOURS: '0.0834', ERSHOU_EXPORT_EVERY_HOURS: '0', ERSHOU_LOG_REQUESTS: 'off' },
+    ...{ ERSHOU_SYNC_EVERY_HOURS: '0.25', ERSHOU_EXPORT_EVERY_HOURS: '0', ERSHOU_LOG_REQUESTS: 'off' },
   }
   const service = await startServerAt({ core: 0, env, quiet: true }, ERSHOU, 'serve')
   try {
@@ -101,7 +102,7 @@ function describe(perSecond: number, peak: number, held: readonly Minute[], fail
     { name: 'load', value: perSecond, unit: 'requests/s', note: `70 % of ${peak.toFixed(0)}` },
     { name: 'answers other than 200 and 404', value: failed, unit: 'answers', target: { at: 'most', value: 0 } },
     ...lines.flatMap(({ name, unit, values }): Figure[] => [
-      { name: `${name}, mean`, value: mean(values), unit },
+      { name: `${name}, median`, value: median(values), unit, note: `at most ${Math.max(...values).toFixed(0)}` },
       {
         name: `${name}, slope`,
         value: slope(values) * 60,

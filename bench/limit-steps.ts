@@ -9,20 +9,24 @@ import { createAllowanceFormatter } from '../src/api/limits/rate-limit-headers.t
 import type { Caller } from '../src/domain/accounts/callers.ts'
 import type { Allowance, Meter } from '../src/domain/limits/meter.ts'
 import { openStorage, type Storage } from '../src/wiring/storage/create-storage.ts'
+import { readCpuMs } from './cpu.ts'
 import type { Figure } from './figure.ts'
+import type { RedisServer } from './start-redis.ts'
 
 const MANY = 100_000
 /** As many as wrk has connections. */
 const AT_ONCE = 64
-const BATCHES = 1000
+/** One request of a quiet node, and more of a busy one, which sends those of one tick of its event loop together. */
+const TOGETHER = [1, 8, 64]
+const METERED = 64_000
 
-export async function measureSteps(folder: string, redisUrl: string): Promise<readonly Figure[]> {
+export async function measureSteps(folder: string, redisServer: RedisServer): Promise<readonly Figure[]> {
   const embedded = await openStorage(
     { dataDir: `${folder}-embedded`, databaseUrl: null, redisUrl: null, copiesRedisUrl: null },
     Date.now,
   )
   const redis = await openStorage(
-    { dataDir: `${folder}-redis`, databaseUrl: null, redisUrl, copiesRedisUrl: null },
+    { dataDir: `${folder}-redis`, databaseUrl: null, redisUrl: redisServer.url, copiesRedisUrl: null },
     Date.now,
   )
   try {
@@ -44,6 +48,7 @@ export async function measureSteps(folder: string, redisUrl: string): Promise<re
       await timeMeter('step: admit and keep, embedded', embedded.meter, caller),
       await timeMeter('step: admit and keep, Redis', redis.meter, caller),
     ]
+    for (const atOnce of TOGETHER) figures.push(await timeRedis(redisServer.pid, redis.meter, caller, atOnce))
     callers.stop()
     return figures
   } finally {
@@ -73,19 +78,32 @@ function timeRecording(storage: Storage, caller: Caller): Figure {
 }
 
 /** With as many concurrent requests as the load has, because they share commits and round trips. */
-async function timeMeter(name: string, meter: Meter, { account, key, limits }: Caller): Promise<Figure> {
+async function timeMeter(name: string, meter: Meter, caller: Caller): Promise<Figure> {
+  await countMany(meter, caller, AT_ONCE, METERED / 10)
+  const began = performance.now()
+  const before = process.cpuUsage()
+  await countMany(meter, caller, AT_ONCE, METERED)
+  const value = cpuSince(before) / METERED
+  const waited = ((performance.now() - began) * 1000) / METERED
+  return { name, value, unit: 'µs', note: `${AT_ONCE} at once; ${waited.toFixed(1)} µs of wall-clock time` }
+}
+
+/** CPU time of Redis, which has one thread for all nodes. */
+async function timeRedis(pid: number, meter: Meter, caller: Caller, atOnce: number): Promise<Figure> {
+  const before = readCpuMs(pid)
+  await countMany(meter, caller, atOnce, METERED)
+  return {
+    name: `step: the same in Redis itself, ${atOnce} at once`,
+    value: ((readCpuMs(pid) - before) * 1000) / METERED,
+    unit: 'µs',
+  }
+}
+
+async function countMany(meter: Meter, { account, key, limits }: Caller, atOnce: number, times: number): Promise<void> {
   const one = async () => {
     const verdict = await meter.admit(account.id, limits)
     if (!verdict.admitted) throw new Error('refused')
     await meter.keep(verdict.ticket, { key_id: key.id, endpoint: 'car', status_class: '2xx' })
   }
-  const batch = () => Promise.all(Array.from({ length: AT_ONCE }, one))
-  for (let i = 0; i < BATCHES / 10; i++) await batch()
-  const began = performance.now()
-  const before = process.cpuUsage()
-  for (let i = 0; i < BATCHES; i++) await batch()
-  const requests = BATCHES * AT_ONCE
-  const value = cpuSince(before) / requests
-  const waited = ((performance.now() - began) * 1000) / requests
-  return { name, value, unit: 'µs', note: `${AT_ONCE} at once; ${waited.toFixed(1)} µs of wall-clock time` }
+  for (let done = 0; done < times; done += atOnce) await Promise.all(Array.from({ length: atOnce }, one))
 }

@@ -57,7 +57,7 @@ async function run(folder: string, log: (text: string) => void): Promise<readonl
       target: { at: 'least', value: least },
       note: `${Math.round(rates.get(name) as number)}/s compared with ${Math.round(unmetered)}/s`,
     })
-    return [figure('embedded', 0.7), figure('redis', 0.5), ...(await measureSteps(`${folder}/steps`, redis.url))]
+    return [figure('embedded', 0.7), figure('redis', 0.5), ...(await measureSteps(`${folder}/steps`, redis))]
   } finally {
     await marketplace.stop()
     await redis.stop()

@@ -21,6 +21,7 @@ export function createExportWorker(url: URL, data: unknown): ExportWorker {
       const thread = startThread({
         url,
         data,
+        isBackground: true,
         limits: { maxOldGenerationSizeMb: OLD_GENERATION_MB },
         unavailable: (cause) =>
           new Failure('internal', 'The thread of an export ended before the export was complete.', { cause }),

@@ -1,4 +1,5 @@
 /** The inside of a thread: answers calls, posts events, and shuts down cleanly on request. */
+import { constants, getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type Call, type FromThread, serializeError, type ThreadData, type ToThread } from './thread-messages.ts'
 
@@ -16,6 +17,7 @@ export function threadData<Data>(): Data {
 
 /** Calls wait until it is open. If opening fails, callers get the error and the thread ends. */
 export async function serveThread(open: (emit: (news: unknown) => void) => Promise<ServedThread>): Promise<void> {
+  if ((workerData as ThreadData).isBackground) giveWay()
   const port = parentPort as MessagePort
   const post = (message: FromThread) => port.postMessage(message)
   const opening = open((news) => post({ news }))
@@ -54,4 +56,10 @@ export async function serveThread(open: (emit: (news: unknown) => void) => Promi
     post({ opening: serializeError(error) })
     port.close()
   }
+}
+
+/** Linux has a priority for each thread. Elsewhere the whole process would give way. */
+function giveWay(): void {
+  if (process.platform !== 'linux') return
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 }

@@ -9,6 +9,8 @@ export interface ThreadOptions {
   readonly url: URL
   readonly data?: unknown
   readonly limits?: ResourceLimits
+  /** Whether it gives way to threads that answer requests when the cores are busy. */
+  readonly isBackground?: boolean
   readonly onNews?: (news: unknown) => void
   /** What callers get when the thread does not live to answer; otherwise a Failure `internal`. */
   readonly unavailable?: (cause: unknown) => Failure
@@ -38,10 +40,10 @@ const STOP_MS = 2000
 const YOUNG_MB = 6
 
 export function startThread(options: ThreadOptions): Thread {
-  const { url, data, limits, onNews, unavailable = describeDeath } = options
+  const { url, data, limits, isBackground = false, onNews, unavailable = describeDeath } = options
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB, ...limits }
   const gate = createStopGate()
-  const workerData: ThreadData = { data, gate }
+  const workerData: ThreadData = { data, gate, isBackground }
   const worker = new Worker(url, { workerData, env: {}, execArgv: [], resourceLimits })
   /** Unanswered calls, by number. */
   const pending: PendingCalls = new Map()

@@ -8,6 +8,7 @@ export type StopGate = Int32Array<SharedArrayBuffer>
 export interface ThreadData {
   readonly data: unknown
   readonly gate: StopGate
+  readonly isBackground: boolean
 }
 
 export interface Call {

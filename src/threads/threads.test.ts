@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { runProgram } from '../../test/run-program.ts'
 import { Failure } from '../domain/failure.ts'
@@ -32,6 +33,15 @@ describe('a call', () => {
     const thread = start(null, options)
     expect(await thread.call('limits', [])).toMatchObject({ maxYoungGenerationSizeMb: 6, ...more })
     await thread.end(LONG_MS)
+  })
+
+  it('of a background thread gives way to the others, on systems where a thread has its own priority', async () => {
+    const own = getPriority()
+    const [usual, background] = [start(), start(null, { isBackground: true })]
+    const expected = process.platform === 'linux' ? Math.max(own, 10) : own
+    expect(await Promise.all([usual, background].map((thread) => thread.call('priority', [])))).toEqual([own, expected])
+    expect(getPriority()).toBe(own)
+    await Promise.all([usual.end(LONG_MS), background.end(LONG_MS)])
   })
 
   it('that fails keeps its kind, its code and its cause', async () => {

@@ -31,7 +31,7 @@ const END_MS = 5000
 
 export async function vacuumInto(path: string, target: string, onCopied?: OnCopied): Promise<void> {
   const most = statSync(path).size
-  const thread = startThread({ url: new URL('./vacuum-thread.js', workerUrl(import.meta.url)) })
+  const thread = startThread({ url: new URL('./vacuum-thread.js', workerUrl(import.meta.url)), isBackground: true })
   const timer = setInterval(() => onCopied?.(statSync(target, { throwIfNoEntry: false })?.size ?? 0, most), LOOK_MS)
   try {
     const error = await thread.call('vacuumInto', [path, target])

@@ -42,6 +42,7 @@ export function createSyncing(parts: SyncingParts) {
       thread: () => ({
         url: threadUrl,
         data: threadData(isStopped),
+        isBackground: true,
         limits: { maxOldGenerationSizeMb: OLD_GENERATION_MB },
         onNews: (news) => hear(news as SyncThreadNews),
         unavailable: inventoryAway,
