@@ -80,7 +80,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   const answers = createAnswers({ now, catalogueVersion, maxRenderedBytes: max_bytes, program })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
   const openGuard = (guard: string, perMinute: number) =>
-    createGuard({ perMinute, now, shared: parts.toldCounts && { guard, told: parts.toldCounts } })
+    createGuard({ perMinute, now: stopwatch, shared: parts.toldCounts && { guard, told: parts.toldCounts } })
   const addressGuard = openGuard('address', config.addressPerMinute)
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)

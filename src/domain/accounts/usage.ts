@@ -157,7 +157,7 @@ export interface BatchNumber {
 
 /** Every call throws a Failure `storage_unavailable` when the store cannot be reached. */
 export interface UsageStore {
-  /** Atomic, and at most once for each number. Also adds the cost of the days to their months, and returns the new totals of these. */
+  /** Atomic, and at most once for each number, which is taken by an empty batch, too. Also adds the cost of the days to their months, and returns the new totals of these. */
   add(batch: UsageBatch, number?: BatchNumber): Promise<MonthCount[]>
   /** Days `from` to `to` inclusive, by day, endpoint, key and class; at most `limit`. */
   readDays(accountId: string, from: string, to: string, limit?: number): Promise<UsageDay[]>

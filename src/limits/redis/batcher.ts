@@ -4,9 +4,9 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { Failure } from '../../domain/failure.ts'
 import { createDateReader } from '../../domain/time/date-reader.ts'
 import type { Schedule } from '../../observe/schedule.ts'
+import { limiterUnavailable } from './limiter-unavailable.ts'
 import { OwnRequests, RecentAdmissions } from './own-requests.ts'
 import {
   BATCH_LUA,
@@ -26,15 +26,17 @@ interface BatcherOptions {
   readonly stopwatch: () => number
   /** Replaces the clock of Redis in tests. */
   readonly fixedMs?: (() => number) | undefined
-  /** Called before the first batch of a node in a run of Redis; resolves when Redis has what the node knows. */
-  readonly onNewRun: (run: string, node: Incarnation) => Promise<void>
-  /** Called when others have booked what the node had admitted. It goes on under another name. */
+  /** Called before the first batch of a node in a run of Redis. Resolves with true when Redis has what the node knows, and with false when the ledger has it. */
+  readonly onNewRun: (run: string, node: Incarnation) => Promise<boolean>
+  /** Called when the ledger has what the node had admitted. It goes on under another name. */
   readonly onFenced: () => void
 }
 
 /** A node under one name. Nobody else has or had the name. */
 export interface Incarnation {
   readonly name: string
+  /** The name that it had before; '' = none. */
+  readonly former: string
   /** Marks its requests in the windows; the same under every name. */
   readonly tag: string
   readonly own: OwnRequests
@@ -121,6 +123,13 @@ export class Batcher {
     })
   }
 
+  /** Redis has lost its memory: others may wait for what this node knows. */
+  enterAgain(): void {
+    this.#enteredRun = null
+    this.#hasToLook = true
+    this.#send()
+  }
+
   /** Resolves when everything was carried out, or when that takes too long. */
   async close(): Promise<void> {
     if (this.#redis.status === 'ready' && !this.#isIdle()) {
@@ -134,8 +143,8 @@ export class Batcher {
     this.#giveUp()
   }
 
-  #createNode(): Incarnation {
-    return { name: randomUUID(), tag: this.#tag, own: new OwnRequests(this.#admissions), number: 0 }
+  #createNode(former = ''): Incarnation {
+    return { name: randomUUID(), former, tag: this.#tag, own: new OwnRequests(this.#admissions), number: 0 }
   }
 
   #isIdle(): boolean {
@@ -191,7 +200,7 @@ export class Batcher {
   async #sendBatch(): Promise<void> {
     const run = await (this.#run ?? this.#readRun())
     if (run !== this.#enteredRun) {
-      await this.#options.onNewRun(run, this.#node)
+      if (!(await this.#options.onNewRun(run, this.#node))) return this.#beginAgain()
       this.#enteredRun = run
     }
     this.#hasToLook = false
@@ -206,6 +215,8 @@ export class Batcher {
     if (reply === FENCED) return this.#beginAgain()
     if (reply === CLOSED) {
       this.#enteredRun = null
+      this.#batch = null
+      this.#queue.unshift(...items)
       return
     }
     this.#batch = null
@@ -224,8 +235,10 @@ export class Batcher {
   /** Remembers what an order has changed in Redis. */
   #note(operation: MeterOperation): void {
     const { own } = this.#node
-    if (operation[0] === 'b' && operation[6] !== '') own.settle(operation[6], 1)
-    else if (operation[0] === 's') {
+    if (operation[0] === 'b') {
+      if (operation[6] !== '') own.settle(operation[6], 1)
+      if (operation[7] !== '') own.settle(operation[7], -1)
+    } else if (operation[0] === 's') {
       own.sealed = { number: operation[1], days: operation[2] }
       for (const [field, count] of Object.entries(JSON.parse(operation[3]) as Record<string, number>))
         own.settle(field, count)
@@ -244,21 +257,22 @@ export class Batcher {
       if (field !== '') own.settle(field, -1)
       if (settle !== null) this.#admissions.add(accountId)
       else {
-        const undo: MeterOperation = ['b', accountId, month, generation, cost, `${now_ms}${tag}`, field]
+        const undo: MeterOperation = ['b', accountId, month, generation, cost, `${now_ms}${tag}`, field, '']
         this.#queue.unshift({ operation: undo, isOrder: true, settle: null })
       }
     }
     end(item, decision)
   }
 
-  /** Others have booked everything that was pending, so orders about it are void. Questions are asked again. */
+  /** The ledger has everything that was pending, so orders about it are void. Questions are asked again. */
   #beginAgain(): void {
     const items = [...(this.#batch?.items ?? []), ...this.#queue]
     this.#batch = null
     this.#queue = items.filter((item) => isWanted(item) && (!item.isOrder || item.operation[0] === 'l'))
     this.fenced.add(this.#node.name)
-    this.#node = this.#createNode()
+    this.#node = this.#createNode(this.#node.name)
     this.#enteredRun = null
+    this.#hasToLook = true
     this.#options.onFenced()
     for (const item of items) {
       if (this.#queue.includes(item)) continue
@@ -281,12 +295,4 @@ function end(item: Item, decision: MeterDecision | null): void {
   const { settle } = item
   item.settle = null
   settle?.(decision)
-}
-
-/** The errors of the library contain the failed command, so only a reason in words is passed on. */
-export function limiterUnavailable(reason: string): Failure {
-  return new Failure('limiter_unavailable', 'The rate limiter is unavailable right now.', {
-    cause: { reason },
-    retryAfterS: 1,
-  })
 }

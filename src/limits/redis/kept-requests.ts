@@ -36,7 +36,7 @@ export class KeptRequests {
   add(ticket: Ticket, { key_id, endpoint, status_class }: Served, cost: number): void {
     const { account_id, month, generation, at_ms } = ticket
     const { day } = this.#dateOf(at_ms)
-    const field = formatPending(day, ticket.cost, generation, account_id)
+    const field = formatPending(day, cost, generation, account_id)
     this.#settled.set(field, (this.#settled.get(field) ?? 0) + 1)
     const name = `${generation} ${key_id} ${endpoint} ${status_class} ${day}`
     const known = this.#kept.get(name)

@@ -6,6 +6,7 @@ import type { MonthCount, UsageStore } from '../../domain/accounts/usage.ts'
 import type { Served, Ticket } from '../../domain/limits/meter.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import { type KeptBatch, KeptRequests, type LedgerEntry } from './kept-requests.ts'
+import { LAST_NUMBER } from './left-behind.ts'
 
 interface LedgerWriterOptions {
   readonly usage: Pick<UsageStore, 'add'>
@@ -30,9 +31,6 @@ interface Batch extends Pick<KeptBatch, 'days' | 'entries'> {
   readonly writer: string
   readonly number: number
 }
-
-/** Above every other number of a writer: whatever others find of it in Redis later, the ledger has it. */
-const LAST_NUMBER = 2 ** 52
 
 export function createLedgerWriter(options: LedgerWriterOptions) {
   const { flushMs, schedule } = options
@@ -87,7 +85,7 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
       plan()
     },
     flush,
-    /** Others have booked everything that was not written yet. */
+    /** Everything that was not written yet was booked as left behind. */
     drop(): void {
       kept.clear()
       batch = null
@@ -97,7 +95,8 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
     async writeWithoutRedis(): Promise<void> {
       if (batch !== null) await addBatch(options, batch)
       batch = null
-      if (!kept.isEmpty) await addBatch(options, { ...kept.take(), writer: options.writer(), number: LAST_NUMBER })
+      // Also without requests: what was given back meanwhile is still pending in Redis.
+      await addBatch(options, { ...kept.take(), writer: options.writer(), number: LAST_NUMBER })
     },
   }
 }

@@ -2,11 +2,14 @@
 import type { UsageDay } from '../../domain/accounts/usage.ts'
 import type { LedgerEntry } from './kept-requests.ts'
 
-interface LeftBehind {
+export interface LeftBehind {
   readonly number: number
   readonly days: readonly UsageDay[]
   readonly entries: readonly LedgerEntry[]
 }
+
+/** Above every other number of a writer: whatever others find of it in Redis later, the ledger has it. */
+export const LAST_NUMBER = 2 ** 52
 
 /** The request may have been under way, or answered a moment ago: nobody knows which it was. */
 const UNKNOWN = 'unknown'

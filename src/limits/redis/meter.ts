@@ -9,9 +9,10 @@ import { createDateReader } from '../../domain/time/date-reader.ts'
 import { type Deadline, within } from '../../domain/time/within.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { closeTicket, openTicket } from '../tickets.ts'
-import { Batcher, limiterUnavailable } from './batcher.ts'
+import { Batcher } from './batcher.ts'
 import type { LedgerEntry } from './kept-requests.ts'
 import { createLedgerWriter } from './ledger-writer.ts'
+import { limiterUnavailable } from './limiter-unavailable.ts'
 import { createPresence } from './presence.ts'
 import { formatPending, type MeterDecision, type MeterOperation } from './scripts.ts'
 
@@ -62,6 +63,7 @@ function createParts(options: RedisMeterOptions, deadline: Deadline) {
   const presence = createPresence({
     ...{ ...shared, usage, ledger, now, silentMs, onWritten },
     node: () => batcher.node,
+    onForgotten: () => batcher.enterAgain(),
   })
   const writer = createLedgerWriter({
     ...{ usage, now, flushMs, schedule, onWritten },
@@ -108,11 +110,14 @@ export function createRedisMeter(options: RedisMeterOptions): Meter {
   const dateOf = createDateReader()
   const release = (ticket: Ticket, cost: number) => {
     const { account_id, month, generation } = ticket
-    const isOver = cost === ticket.cost && cost > 0
-    const settled = isOver ? formatPending(dateOf(ticket.at_ms).day, cost, generation, account_id) : ''
-    return batcher.order(['b', account_id, month, generation, cost, '', settled])
+    const { day } = dateOf(ticket.at_ms)
+    const pending = (of: number) => (of > 0 ? formatPending(day, of, generation, account_id) : '')
+    return batcher.order([
+      ...(['b', account_id, month, generation, cost] as const),
+      ...(['', pending(ticket.cost), pending(ticket.cost - cost)] as const),
+    ])
   }
-  /** Whether the ticket is open, and others have not booked it. */
+  /** Whether the ticket is open, and the ledger does not have it. */
   const end = (ticket: Ticket) => closeTicket(ticket) && !batcher.fenced.has(ticket.node as string)
 
   function fail(error: unknown): never {

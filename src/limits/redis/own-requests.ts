@@ -48,6 +48,7 @@ export class RecentAdmissions {
   }
 }
 
+/** The last batch for the ledger. */
 interface Sealed {
   readonly number: number
   /** JSON; '' when the ledger has them. */
@@ -69,5 +70,12 @@ export class OwnRequests {
     const left = (this.pending.get(field) ?? 0) - count
     if (left <= 0) this.pending.delete(field)
     else this.pending.set(field, left)
+  }
+
+  /** As Redis has it: fields and values. */
+  list(): string[] {
+    const { number, days } = this.sealed
+    const counts = [...this.pending].flatMap(([field, count]) => [field, String(count)])
+    return ['number', String(number), ...(days === '' ? [] : ['sealed', days]), ...counts]
   }
 }

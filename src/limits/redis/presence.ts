@@ -5,7 +5,7 @@ import { WINDOW_MS } from '../../domain/limits/meter.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import type { Incarnation } from './batcher.ts'
 import type { LedgerEntry } from './kept-requests.ts'
-import { readLeftBehind } from './left-behind.ts'
+import { LAST_NUMBER, type LeftBehind, readLeftBehind } from './left-behind.ts'
 import {
   BEAT_LUA,
   ENTER_LUA,
@@ -30,6 +30,8 @@ interface PresenceOptions {
   /** A node that was silent for so long has died, or has to begin again under another name. */
   readonly silentMs: number
   readonly onWritten: (entry: LedgerEntry, total: number) => void
+  /** Called when Redis has lost its memory while this node had nothing to ask. */
+  readonly onForgotten: () => void
 }
 
 export const BEAT_MS = 2000
@@ -38,8 +40,6 @@ const GRACE_MS = 3000
 const POLL_MS = 50
 /** A node is expected back if it gave a sign of life within that time before Redis was heard of last: three beats. */
 const EXPECTED_MS = 3 * BEAT_MS
-/** Whoever has written to the ledger that recently may have admitted requests in the last minute. */
-const RECENT_MS = 120_000
 /** Keeps Redis from being blocked for more than a few milliseconds. */
 const ACCOUNTS_AT_ONCE = 100
 
@@ -52,10 +52,12 @@ interface Heard {
 }
 
 export function createPresence(options: PresenceOptions) {
-  const { redis, prefix, ledger, now, stopwatch, schedule, node, fixedMs, silentMs } = options
+  const { redis, prefix, ledger, stopwatch, schedule, node, fixedMs, silentMs } = options
   let others: Map<string, Heard> | null = null
   /** When Redis told who is there, by the stopwatch: while it is away, nobody can give a sign of life. */
-  let heardAt = 0
+  let heardAt = Number.NEGATIVE_INFINITY
+  /** The last sign of life of this node that Redis has received. */
+  let signedAt = Number.NEGATIVE_INFINITY
   let waiting: { readonly run: string; readonly since: number } | null = null
   let isEnded = false
   let beating: Promise<void> = Promise.resolve()
@@ -64,31 +66,43 @@ export function createPresence(options: PresenceOptions) {
   const run: RunScript = <Result>(lua: string, ...args: (string | number)[]) =>
     redis.eval(lua, 0, prefix, ...args) as Promise<Result>
 
-  /** Resolves when Redis has what this node knows, and what the others know or have had time to tell. */
-  async function enter(redisRun: string, self: Incarnation): Promise<void> {
-    const { name } = self
-    if ((await run<number>(HAS_FORGOTTEN_LUA, name, self.number)) === 1) await restore(run, self, fixedMs?.() ?? '')
+  /**
+   * Resolves with true when Redis has what this node knows, and what the others know or have had time to tell. Resolves with false when others may have
+   * booked what this node left behind, and Redis no longer knows whether they did: then the ledger has it, under the numbers that others would have given it.
+   */
+  async function enter(redisRun: string, self: Incarnation): Promise<boolean> {
+    const { name, former } = self
+    // Also a Redis that has forgotten nothing may have another clock, by which the last minute would already be over.
+    await restoreWindows(run, self, fixedMs?.() ?? '')
+    if ((await run<number>(HAS_FORGOTTEN_LUA, name, self.number)) === 1) {
+      if (stopwatch() - signedAt >= silentMs - BEAT_MS) {
+        const left = readLeftBehind(self.own.list())
+        await write(options, name, [...left, { number: LAST_NUMBER, days: [], entries: [] }])
+        return false
+      }
+      const { number, days } = self.own.sealed
+      await run(RESTORE_PENDING_LUA, name, self.number, number, days, ...[...self.own.pending].flat())
+    }
     const [gateRun, isOpen] = await redis.hmget(`${prefix}gate`, 'run', 'open')
     const expected = gateRun === redisRun && isOpen === '1' ? [] : await listExpected()
-    if (waiting?.run !== redisRun) waiting = { run: redisRun, since: stopwatch() }
     for (;;) {
-      const isLate = stopwatch() - waiting.since >= GRACE_MS ? 1 : 0
-      if ((await run<number>(ENTER_LUA, name, redisRun, isLate, ...expected)) === 1) break
+      const isLate = waiting?.run === redisRun && stopwatch() - waiting.since >= GRACE_MS ? 1 : 0
+      if ((await run<number>(ENTER_LUA, name, former, redisRun, isLate, ...expected)) === 1) break
+      // From its first answer on: before, the others could not enter either.
+      if (waiting?.run !== redisRun) waiting = { run: redisRun, since: stopwatch() }
       await new Promise<void>((resolve) => schedule(resolve, POLL_MS))
     }
     waiting = null
+    signedAt = stopwatch()
     if (others === null) await beat()
+    return true
   }
 
-  /** A node that has just started knows nobody: then the ledger says whether there are others. */
+  /** A node that has heard of nobody in the last minute waits for others that it does not know, unless no node has ever counted anything. */
   async function listExpected(): Promise<string[]> {
-    if (others !== null) {
-      // What was admitted a minute ago counts no longer.
-      if (stopwatch() - heardAt > WINDOW_MS) return []
+    if (others !== null && stopwatch() - heardAt <= WINDOW_MS)
       return [...others].flatMap(([name, { since }]) => (heardAt - since < EXPECTED_MS ? name : []))
-    }
-    const lastMs = await ledger.lastWriteMs().catch(() => now())
-    return lastMs !== null && Math.abs(now() - lastMs) < RECENT_MS ? ['?'] : []
+    return (await ledger.lastWriteMs().catch(() => 0)) === null ? [] : ['?']
   }
 
   function beatAgain(): void {
@@ -100,16 +114,21 @@ export function createPresence(options: PresenceOptions) {
 
   async function beat(): Promise<void> {
     if (redis.status !== 'ready') return
-    const { name: self } = node()
-    const listed = await run<string[]>(BEAT_LUA, self)
+    const { name: self, number } = node()
+    const [isOpen, journal = '', ...listed] = await run<string[]>(BEAT_LUA, self)
     const at = stopwatch()
+    signedAt = at
+    // Then it does not know the others either: those that this node has heard of are expected.
+    if (isOpen !== '1' || Number.parseInt(journal || '0', 10) < number) return options.onForgotten()
+    // While Redis was away, nobody could give a sign of life.
+    const wasAway = at - heardAt > EXPECTED_MS
     const heard = new Map<string, Heard>()
     for (let index = 0; index < listed.length; index += 2) {
       const [name, seen] = listed.slice(index, index + 2) as [string, string]
-      const known = others?.get(name)
+      const known = wasAway ? undefined : others?.get(name)
       if (name !== self) heard.set(name, known?.seen === seen ? known : { seen, since: at })
     }
-    const before = others
+    const before = wasAway ? null : others
     others = heard
     heardAt = at
     for (const [name, { seen, since }] of heard) {
@@ -130,13 +149,12 @@ export function createPresence(options: PresenceOptions) {
 
 type RunScript = <Result>(lua: string, ...args: (string | number)[]) => Promise<Result>
 
-/** Writes down what this node knows. */
-async function restore(run: RunScript, { name, tag, own }: Incarnation, fixedMs: number | ''): Promise<void> {
+/** Writes down what this node admitted in the last minute. */
+async function restoreWindows(run: RunScript, { tag, own }: Incarnation, fixedMs: number | ''): Promise<void> {
   const accounts = [...own.recent.listAges()]
   for (let at = 0; at < accounts.length; at += ACCOUNTS_AT_ONCE) {
     await run(RESTORE_WINDOWS_LUA, tag, fixedMs, ...accounts.slice(at, at + ACCOUNTS_AT_ONCE).flat())
   }
-  await run(RESTORE_PENDING_LUA, name, own.sealed.number, own.sealed.days, ...[...own.pending].flat())
 }
 
 /**
@@ -144,14 +162,18 @@ async function restore(run: RunScript, { name, tag, own }: Incarnation, fixedMs:
  * pending no longer changes.
  */
 async function book(run: RunScript, options: PresenceOptions, name: string, seen: string): Promise<void> {
-  const { usage, now, onWritten } = options
   const left = readLeftBehind(await run<string[]>(FENCE_LUA, name, seen))
+  await write(options, name, left)
+  if (left.length > 0) await run(FORGET_LUA, name)
+}
+
+async function write(options: PresenceOptions, name: string, left: readonly LeftBehind[]): Promise<void> {
+  const { usage, now, onWritten } = options
   for (const { number, days, entries } of left) {
     const totals = await usage.add(countedDays(days), { writer: name, number, at_ms: now() })
     const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
     for (const entry of entries) onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
   }
-  if (left.length > 0) await run(FORGET_LUA, name)
 }
 
 function countedDays(days: readonly UsageDay[]) {

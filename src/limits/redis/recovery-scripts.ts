@@ -10,11 +10,15 @@ local time = call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `
 
-/** ARGV: prefix, node. The node lives. Returns the names of all nodes, each with the time of its last sign of life. */
+/** ARGV: prefix, node. The node lives. Returns whether the gate is open, the journal of the node, and the names of all nodes, each with the time of its last sign of life. */
 export const BEAT_LUA = `${NOW_LUA}
 call('ZADD', prefix .. 'nodes', now, ARGV[2])
 for _, key in ipairs({ 'nodes', 'gate' }) do call('PEXPIRE', prefix .. key, ${KEPT_MS}) end
-return call('ZRANGE', prefix .. 'nodes', 0, -1, 'WITHSCORES')
+return {
+  call('HGET', prefix .. 'gate', 'open') or '',
+  call('GET', prefix .. 'n:' .. ARGV[2]) or '',
+  unpack(call('ZRANGE', prefix .. 'nodes', 0, -1, 'WITHSCORES'))
+}
 `
 
 /** ARGV: prefix, node, number of its last batch that was answered. Returns 1 if Redis has forgotten some of it. */
@@ -41,22 +45,27 @@ for i = 4, #ARGV, 2 do
 end
 `
 
-/** ARGV: prefix, node, number of the batch that was sealed last, its days or '' when the ledger has it, then pending requests and their counts. */
+/**
+ * ARGV: prefix, node, number of its last batch that was answered, number of the batch that was sealed last, its days or '' when the ledger has it, then
+ * pending requests and their counts.
+ */
 export const RESTORE_PENDING_LUA = `
-local key = ARGV[1] .. 'p:' .. ARGV[2]
+local journal, key = ARGV[1] .. 'n:' .. ARGV[2], ARGV[1] .. 'p:' .. ARGV[2]
+if redis.call('GET', journal) == '${FENCED}' then return end
+redis.call('SET', journal, ARGV[3], 'PX', ${KEPT_MS})
 redis.call('DEL', key)
-redis.call('HSET', key, 'number', ARGV[3])
-if ARGV[4] ~= '' then redis.call('HSET', key, 'sealed', ARGV[4]) end
-for i = 5, #ARGV, 2 do redis.call('HSET', key, ARGV[i], ARGV[i + 1]) end
+redis.call('HSET', key, 'number', ARGV[4])
+if ARGV[5] ~= '' then redis.call('HSET', key, 'sealed', ARGV[5]) end
+for i = 6, #ARGV, 2 do redis.call('HSET', key, ARGV[i], ARGV[i + 1]) end
 redis.call('PEXPIRE', key, ${PENDING_KEPT_MS})
 `
 
 /**
- * ARGV: prefix, node, run of Redis, 1 if it has waited long enough for others, then the nodes that it expects; '?' = others that it does not know.
+ * ARGV: prefix, node, its former name or '', run of Redis, 1 if it has waited long enough for others, then the nodes that it expects; '?' = others that it does not know.
  * The node has written down what it knows. Returns 1 when nobody is awaited any more.
  */
 export const ENTER_LUA = `${NOW_LUA}
-local node, run = ARGV[2], ARGV[3]
+local node, former, run = ARGV[2], ARGV[3], ARGV[4]
 local gate, awaited, arrived = prefix .. 'gate', prefix .. 'awaited', prefix .. 'arrived'
 local known = call('HMGET', gate, 'run', 'open')
 local is_open = known[1] == run and known[2] == '1'
@@ -65,12 +74,12 @@ if known[1] ~= run then
   call('HSET', gate, 'run', run, 'open', '0')
 end
 call('ZADD', prefix .. 'nodes', now, node)
-call('SADD', arrived, node)
-call('SREM', awaited, node)
-for i = 5, #ARGV do
+call('SADD', arrived, node, former)
+call('SREM', awaited, node, former)
+for i = 6, #ARGV do
   if not is_open and call('SISMEMBER', arrived, ARGV[i]) == 0 then call('SADD', awaited, ARGV[i]) end
 end
-if not is_open and (call('SCARD', awaited) == 0 or ARGV[4] == '1') then
+if not is_open and (call('SCARD', awaited) == 0 or ARGV[5] == '1') then
   is_open = true
   call('HSET', gate, 'open', '1')
 end

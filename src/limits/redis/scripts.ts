@@ -3,7 +3,10 @@
 /** A letter, an account, and the arguments of that letter. */
 export type MeterOperation =
   | readonly ['a' | 'r', account_id: string, per_minute: number, per_month: number | '', cost: number]
-  | readonly ['b', account_id: string, month: string, generation: string, cost: number, place: string, settled: string]
+  | readonly [
+      ...['b', account_id: string, month: string, generation: string, cost: number],
+      ...[place: string, settled: string, kept: string],
+    ]
   | readonly ['l', account_id: string, month: string, total: number, generation: string, added: number]
   | readonly ['s', number: number, days: string, settled: string]
   | readonly ['d', number: number]
@@ -46,7 +49,7 @@ export const PENDING_KEPT_MS = 8 * 86_400_000
 /** The reply to a node whose requests others have booked, because it was silent for too long. */
 export const FENCED = 'fenced'
 
-/** The reply of a Redis that has lost its memory, until the nodes have written down what they admitted in the last minute. Nothing was carried out. */
+/** The reply of a Redis that has lost its memory, until the nodes, and the one that asks, have written down what they admitted in the last minute. Nothing was carried out. */
 export const CLOSED = 'closed'
 
 /** A pending request in the hash of its node: counted by Redis, neither in the ledger nor given back. Its value says how many. */
@@ -60,6 +63,7 @@ export function formatPending(day: string, cost: number, generation: string, acc
  * KEYS: the node's journal. ARGV: prefix, number of the batch, fixed time or '', run of Redis, node, tag, then for each operation its letter and
  *   a(dmit), r(ead)  account  per_minute  per_month or ''  cost
  *   b(ack)           account  month  generation  cost  its place in the window if it is to leave that too, or ''  pending request that ends, or ''
+ *                    pending request that takes its place, because only a part is given back, or ''
  *   l(edger)         account  month  total of the ledger  generation that admitted what was added  how much of it was added
  *   s(eal)           number of the batch that goes to the ledger next  its days  the pending requests in it, as JSON
  *   d(one)           number of the batch that the ledger has
@@ -73,11 +77,12 @@ local call = redis.call
 local prefix, number, now, run, node, tag = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4], ARGV[5], ARGV[6]
 local last = call('GET', KEYS[1])
 if last == '${FENCED}' then return last end
-if last and tonumber(string.match(last, '^%d+')) >= number then return last end
+local done = last and tonumber(string.match(last, '^%d+')) or 0
+if done >= number then return last end
 
 local WINDOW = 60000
 local gate = call('HMGET', prefix .. 'gate', 'run', 'open')
-if gate[1] ~= run or gate[2] ~= '1' then return '${CLOSED}' end
+if gate[1] ~= run or gate[2] ~= '1' or done < number - 1 then return '${CLOSED}' end
 if not now then
   local time = call('TIME')
   now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -150,7 +155,7 @@ local function settle(field, count)
   if field ~= '' and call('HINCRBY', pending, field, -count) <= 0 then call('HDEL', pending, field) end
 end
 
-local function give_back(account, of_month, generation, cost, place, settled)
+local function give_back(account, of_month, generation, cost, place, settled, kept)
   local counter = prefix .. 'm:' .. of_month .. ':' .. account
   local stored = call('HMGET', counter, 'used', 'generation')
   local less = stored[2] == generation and math.min(cost, tonumber(stored[1])) or 0
@@ -158,6 +163,10 @@ local function give_back(account, of_month, generation, cost, place, settled)
   if less > 0 then call('HINCRBY', counter, 'used', -less) end
   if place ~= '' then call('LREM', prefix .. 'w:' .. account, -1, place) end
   settle(settled, 1)
+  if kept ~= '' then
+    call('HINCRBY', pending, kept, 1)
+    has_pending = true
+  end
 end
 
 -- Creates the counter from the ledger, or raises it to the ledger. 'base' is the highest total that is known to be part of 'used'.
@@ -181,8 +190,8 @@ local n, i = 3, 7
 while ARGV[i] do
   local letter, account = ARGV[i], ARGV[i + 1]
   if letter == 'b' then
-    give_back(account, ARGV[i + 2], ARGV[i + 3], tonumber(ARGV[i + 4]), ARGV[i + 5], ARGV[i + 6])
-    i = i + 7
+    give_back(account, ARGV[i + 2], ARGV[i + 3], tonumber(ARGV[i + 4]), ARGV[i + 5], ARGV[i + 6], ARGV[i + 7])
+    i = i + 8
   elseif letter == 'l' then
     learn(account, ARGV[i + 2], tonumber(ARGV[i + 3]), ARGV[i + 4], ARGV[i + 5], KEYS[1] .. ':' .. number .. ':' .. i)
     i = i + 6

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import type { SharedValues, ValueName } from '../../domain/limits/shared-values.ts'
 import { within } from '../../domain/time/within.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
-import { limiterUnavailable } from './batcher.ts'
+import { limiterUnavailable } from './limiter-unavailable.ts'
 
 interface RedisValuesOptions {
   readonly redis: Redis

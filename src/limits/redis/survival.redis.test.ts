@@ -98,6 +98,34 @@ describe('the minute of a Redis that lost its memory', () => {
     expect(await Promise.all([0, 2].map(readMinute))).toEqual([3, 3])
   })
 
+  it.each([
+    ['that hears of it with its next sign of life', () => {}],
+    ['though the one that asks has heard of it first', () => nodes.beat(0)],
+  ])('waits for a node that has nothing to ask, and %s', async (_, before) => {
+    await use(1, 20)
+    await use(0, 5)
+    await meet()
+    await nodes.redis().flushall()
+    before()
+    const asking = readMinute(0)
+    for (const node of [1, 2]) nodes.beat(node)
+    expect(await asking).toBe(25)
+  })
+
+  it('gets what a node knows that comes too late, before the node serves', async () => {
+    await use(1, 20)
+    await use(0, 5)
+    await meet()
+    await nodes.redis().flushall()
+    const asking = readMinute(0)
+    await eventually(async () => {
+      nodes.pass(4000)
+      expect(await nodes.redis(2).hget(`${prefix}gate`, 'open')).toBe('1')
+    })
+    expect(await asking).toBe(5)
+    expect(await readMinute(1)).toBe(25)
+  })
+
   it('keeps what Redis still had of others, and has nothing twice', async () => {
     await use(0, 3)
     await use(1, 4)
@@ -158,6 +186,13 @@ describe('a node that is killed', () => {
     expect(await readDays()).toMatchObject([{ endpoint: 'unknown', requests: 2, cost: 16 }])
   })
 
+  it('has answered a part of a request of several, and that part is booked', async () => {
+    await nodes.meter(0).keep(await admit(0, 20), SERVED, 1)
+    nodes.kill(0)
+    await findDead(1, 2)
+    expect(await readDays()).toMatchObject([{ endpoint: 'unknown', requests: 1, cost: 1 }])
+  })
+
   it('and only seemed so goes on under another name: others have booked what it had', async () => {
     await use(0, 5)
     const late = await admit(0)
@@ -171,28 +206,51 @@ describe('a node that is killed', () => {
     expect(await readLedger()).toBe(8)
     expect((await nodes.meter(1).read('a', LIMITS)).month_used).toBe(8)
   })
+
+  it('and only seemed so learns from the ledger what others have booked, if Redis has forgotten it', async () => {
+    await use(0, 5)
+    await nodes.meter(1).read('a', LIMITS)
+    await nodes.meter(2).read('a', LIMITS)
+    await findDead(1, 2)
+    expect(await readLedger()).toBe(5)
+    await nodes.redis().flushall()
+    await use(0, 4)
+    await nodes.meter(0).flush()
+    expect(await readLedger()).toBe(9)
+  })
+})
+
+describe('a node that cannot reach Redis', () => {
+  it('and stops leaves nothing to be booked of what it has given back', async () => {
+    const tickets = [await admit(0), await admit(0), await admit(0)]
+    await nodes.meter(1).read('a', LIMITS)
+    await nodes.meter(2).read('a', LIMITS)
+    nodes.kill(0)
+    await eventually(() => expect(nodes.connections[0]?.state()).not.toBeNull())
+    for (const ticket of tickets) await nodes.meter(0).giveBack(ticket)
+    await nodes.meter(0).close()
+    await findDead(1, 2)
+    expect(await readLedger()).toBe(0)
+  })
+
+  it('for long, like all others, is not taken for dead', async () => {
+    await nodes.close()
+    nodes = await openNodes({ url: server.url, prefix, count: 3, silentMs: 15_000 })
+    await use(0, 5)
+    await meet()
+    nodes.pass(20_000)
+    for (const _ of [1, 2]) await beat(1, 2)
+    await nodes.meter(0).flush()
+    expect(await readDays()).toMatchObject([{ endpoint: 'search', requests: 5 }])
+  })
 })
 
 describe('whatever dies', () => {
-  const step = fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        kind: fc.constant('use' as const),
-        node: fc.nat(2),
-        times: fc.integer({ min: 1, max: 4 }),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('flush' as const), node: fc.nat(2), times: fc.constant(0) }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose' as const), node: fc.nat(2), times: fc.constant(0) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('fence' as const), node: fc.nat(2), times: fc.constant(0) }),
-    },
-  )
+  const stepOf = (weight: number, kind: 'use' | 'flush' | 'lose' | 'fence') => ({
+    weight,
+    arbitrary: fc.record({ kind: fc.constant(kind), node: fc.nat(2), times: fc.integer({ min: 1, max: 4 }) }),
+  })
+  const step = fc.oneof(stepOf(6, 'use'), stepOf(2, 'flush'), stepOf(1, 'lose'), stepOf(1, 'fence'))
 
   it('the ledger and the minute have every request once', async () => {
     await fc.assert(

@@ -18,7 +18,8 @@ import { addHours, forgetHours, readHours, sumHours } from './usage-hours.ts'
 export function createUsageStore(db: Kysely<UsageTables>): UsageStore {
   return {
     async add({ days, requests, refusals, keys_used, hours = [] }, number) {
-      if (days.length + requests.length + refusals.length + keys_used.size + hours.length === 0) return []
+      const size = days.length + requests.length + refusals.length + keys_used.size + hours.length
+      if (size === 0 && number === undefined) return []
       return db.transaction().execute(async (tx) => {
         if (number !== undefined && !(await takeNumber(tx, number))) return readTotals(tx, days)
         const totals = await addDays(tx, days)
