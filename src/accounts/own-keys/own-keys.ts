@@ -1,5 +1,6 @@
 /** The keys of an account for its owner. Every call names the account and never returns keys of others. */
 import type { Account, AccountStore, ApiKey, KeyGroup } from '../../domain/accounts/accounts.ts'
+import type { SharedValues } from '../../domain/limits/shared-values.ts'
 import type { Accounts, IssuedKey, NewKey } from '../accounts.ts'
 import type { RefusalReason, Refused } from '../outcome.ts'
 import type { RotatedKey } from '../rotate-key.ts'
@@ -13,6 +14,8 @@ interface OwnKeysParts {
   readonly store: Pick<AccountStore, 'findKey' | 'readKeys' | 'findPredecessor' | 'findLastUse' | 'readLastAddresses'>
   readonly recorder: Pick<UsageRecorder, 'lastUsed'>
   readonly audit: Audit
+  /** Where new keys are counted. */
+  readonly values: SharedValues
   readonly now: () => number
 }
 
@@ -44,7 +47,7 @@ export class OwnKeys {
 
   constructor(parts: OwnKeysParts) {
     this.#parts = parts
-    this.#newKeys = new Allowance(parts.now, NEW_KEYS)
+    this.#newKeys = new Allowance(parts.values, 'new-key', NEW_KEYS)
   }
 
   /** Newest first; a page after the last is the last. */
@@ -93,7 +96,7 @@ export class OwnKeys {
     { kind, name, expires_at_ms }: Required<Pick<NewKey, 'kind' | 'expires_at_ms'>> & { readonly name: string },
     visitor: Visitor,
   ): Promise<Result<IssuedKey, RefusalReason>> {
-    if (this.#newKeys.take(account.id) > 0) return { refused: 'too_many_new_keys' }
+    if ((await this.#newKeys.take(account.id)) > 0) return { refused: 'too_many_new_keys' }
     const wanted = { kind, name, expires_at_ms, most_open: MOST_OPEN_KEYS }
     const made = await this.#parts.accounts.createKey(account.id, wanted)
     if ('refused' in made) return nameRefusal(made)
@@ -117,7 +120,7 @@ export class OwnKeys {
   ): Promise<Result<RotatedKey, RefusalReason>> {
     const known = await this.find(account, id)
     if (known === null) return { refused: 'not_found' }
-    if (this.#newKeys.take(account.id) > 0) return { refused: 'too_many_new_keys' }
+    if ((await this.#newKeys.take(account.id)) > 0) return { refused: 'too_many_new_keys' }
     const rotated = await this.#parts.accounts.rotateKey(known.id, { grace_ms, most_open: MOST_OPEN_KEYS })
     if ('refused' in rotated) return nameRefusal(rotated)
     await this.#note('key_rotated', known, visitor, ` to ${rotated.done.key.id}`)

@@ -14,12 +14,13 @@ import {
   type SavedSearchStore,
 } from '../../domain/deliveries/saved-searches.ts'
 import type { SendNow } from '../../domain/deliveries/send-now.ts'
+import type { SharedValues } from '../../domain/limits/shared-values.ts'
 import type { Mail, Mailer } from '../../domain/mail.ts'
 import { readMailable } from '../names.ts'
 import { createRandomText, createSecret, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { Result, Visitor } from '../signing-in/results.ts'
-import { Allowance } from '../signing-in/slow-down/allowance.ts'
+import { Allowance, takeEach } from '../signing-in/slow-down/allowance.ts'
 
 interface OwnReceiversParts {
   readonly store: SavedSearchStore
@@ -33,6 +34,8 @@ interface OwnReceiversParts {
   /** When the first mail of a digest is due. */
   readonly firstTryMs: (kind: ReceiverKind, nowMs: number) => number
   readonly audit: Audit
+  /** Where writes and what is sent at once are counted. */
+  readonly values: SharedValues
   readonly now: () => number
   readonly randomBytes: RandomBytes
 }
@@ -72,10 +75,10 @@ export class OwnReceivers {
 
   constructor(parts: OwnReceiversParts) {
     this.#parts = parts
-    this.#confirmations = new Allowance(parts.now, CONFIRMATIONS)
-    this.#confirmationsToOne = new Allowance(parts.now, CONFIRMATIONS_TO_ONE)
-    this.#sentNow = new Allowance(parts.now, SENT_NOW)
-    this.#writes = new Allowance(parts.now, WRITES)
+    this.#confirmations = new Allowance(parts.values, 'confirmation.account', CONFIRMATIONS)
+    this.#confirmationsToOne = new Allowance(parts.values, 'confirmation.address', CONFIRMATIONS_TO_ONE)
+    this.#sentNow = new Allowance(parts.values, 'sent-now', SENT_NOW)
+    this.#writes = new Allowance(parts.values, 'receiver-write', WRITES)
   }
 
   /** Null if the account has no such receiver. */
@@ -102,8 +105,7 @@ export class OwnReceivers {
     const cursor = await this.#parts.changes.place()
     if (cursor === null) return { refused: 'not_ready' }
     const isConfirmed = wanted.kind === 'webhook' || address === account.email
-    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
-    if (!isConfirmed && !this.#mayAskToConfirm(account, address)) return { refused: 'slow_down' }
+    if (!(await this.#mayAdd(account, isConfirmed ? null : address))) return { refused: 'slow_down' }
     const nowMs = this.#parts.now()
     const receiver: Receiver = {
       id: `rcv_${createRandomText(this.#parts.randomBytes, ID_LENGTH)}`,
@@ -137,7 +139,7 @@ export class OwnReceivers {
     const receiver = await this.find(account, id)
     // An address that its reader has unsubscribed stays so.
     if (receiver === null || receiver.off_reason === 'unsubscribed') return { refused: 'gone' }
-    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
+    if ((await this.#writes.take(account.id)) > 0) return { refused: 'slow_down' }
     const change = isOn
       ? { status: 'on', off_reason: null, failing_since_ms: null, failures: 0, next_try_ms: this.#parts.now() }
       : { status: 'off', off_reason: 'owner' }
@@ -151,7 +153,7 @@ export class OwnReceivers {
   async rotateSecret(account: Account, id: string, visitor: Visitor): Changed<'gone' | 'slow_down'> {
     const receiver = await this.find(account, id)
     if (receiver?.kind !== 'webhook') return { refused: 'gone' }
-    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
+    if ((await this.#writes.take(account.id)) > 0) return { refused: 'slow_down' }
     const now_ms = this.#parts.now()
     const old = { old_until_ms: now_ms + SECRET_OVERLAP_MS, most_old: MOST_OLD_SECRETS }
     const changed = await this.#parts.store.rotateSecret(id, { secret: this.#newSecret(), now_ms, ...old })
@@ -163,7 +165,7 @@ export class OwnReceivers {
   async test(account: Account, search: SavedSearch, id: string): Promise<Result<Attempt, 'gone' | 'slow_down'>> {
     const receiver = await this.find(account, id)
     if (receiver === null || receiver.search_id !== search.id || !mayReceive(receiver)) return { refused: 'gone' }
-    if (this.#sentNow.take(account.id) > 0) return { refused: 'slow_down' }
+    if ((await this.#sentNow.take(account.id)) > 0) return { refused: 'slow_down' }
     return { done: await this.#parts.sendNow.test(receiver, search) }
   }
 
@@ -184,7 +186,7 @@ export class OwnReceivers {
     const receiver = delivery && (await this.find(account, delivery.receiver_id))
     const search = receiver && (await this.#parts.store.findSearch(receiver.search_id))
     if (!delivery || !receiver || !search || !mayReceive(receiver)) return { refused: 'gone' }
-    if (this.#sentNow.take(account.id) > 0) return { refused: 'slow_down' }
+    if ((await this.#sentNow.take(account.id)) > 0) return { refused: 'slow_down' }
     if (delivery.state !== 'pending') return { done: await this.#parts.sendNow.again(receiver, delivery, search.lang) }
     await this.#parts.store.changeReceiver(receiver.id, { next_try_ms: this.#parts.now() })
     return { done: null }
@@ -230,8 +232,10 @@ export class OwnReceivers {
     return this.#parts.isPublicUrl(url.href) ? url.href : { refused: 'not_public' }
   }
 
-  #mayAskToConfirm({ id }: Account, address: string): boolean {
-    return this.#confirmations.take(id) === 0 && this.#confirmationsToOne.take(address) === 0
+  /** `toConfirm` is an address that is asked to confirm. What is refused counts nowhere. */
+  async #mayAdd({ id }: Account, toConfirm: string | null): Promise<boolean> {
+    const asked = toConfirm === null ? [] : [this.#confirmations.one(id), this.#confirmationsToOne.one(toConfirm)]
+    return (await takeEach(this.#parts.values, [this.#writes.one(id), ...asked])) === 0
   }
 
   #newSecret(): string {

@@ -17,6 +17,7 @@ import {
   type SavedSearchStore,
 } from '../../domain/deliveries/saved-searches.ts'
 import { CHANGE_TYPES, type ChangeType } from '../../domain/inventory/changes.ts'
+import type { SharedValues } from '../../domain/limits/shared-values.ts'
 import { readName } from '../names.ts'
 import { createRandomText, type RandomBytes } from '../random-text.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
@@ -27,6 +28,8 @@ interface OwnSearchesParts {
   readonly store: SavedSearchStore
   readonly changes: FollowedChanges
   readonly audit: Audit
+  /** Where writes are counted. */
+  readonly values: SharedValues
   readonly now: () => number
   readonly randomBytes: RandomBytes
 }
@@ -68,7 +71,7 @@ export class OwnSearches {
 
   constructor(parts: OwnSearchesParts) {
     this.#parts = parts
-    this.#writes = new Allowance(parts.now, WRITES)
+    this.#writes = new Allowance(parts.values, 'search-write', WRITES)
   }
 
   /** Newest first. */
@@ -115,7 +118,7 @@ export class OwnSearches {
     if (typeof name !== 'string') return name
     const checked = await this.check(wanted.query, wanted.types)
     if ('refused' in checked) return checked
-    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
+    if ((await this.#writes.take(account.id)) > 0) return { refused: 'slow_down' }
     const search: SavedSearch = {
       ...{ id: `srch_${createRandomText(this.#parts.randomBytes, ID_LENGTH)}`, account_id: account.id, name },
       ...{ ...checked.done.wanted, lang: wanted.lang, created_at_ms: this.#parts.now() },
@@ -137,7 +140,7 @@ export class OwnSearches {
     if (found === null) return { refused: 'gone' }
     const name = readSearchName(wanted.name)
     if (typeof name !== 'string') return name
-    if (this.#writes.take(account.id) > 0) return { refused: 'slow_down' }
+    if ((await this.#writes.take(account.id)) > 0) return { refused: 'slow_down' }
     const search = { ...found.search, name, types: readTypes(wanted.types), lang: wanted.lang }
     if (!(await this.#parts.store.changeSearch(id, search))) return { refused: 'gone' }
     await this.#note('search_changed', search, visitor)

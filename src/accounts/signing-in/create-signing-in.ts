@@ -19,7 +19,7 @@ import { Sessions } from './sessions.ts'
 import { SignIn } from './sign-in.ts'
 import { SignUp, type SignUpMode } from './sign-up.ts'
 import { createMailAllowance } from './slow-down/mail-allowance.ts'
-import { OwnValues, withOwnValues } from './slow-down/own-values.ts'
+import { createValues } from './slow-down/own-values.ts'
 
 interface SigningInSources {
   /** The account operations, which inform this process of changes immediately. */
@@ -61,13 +61,13 @@ export function createSigningIn(given: SigningInSources): SigningIn {
   const passwords = new Passwords({ store: credentials, hasher: given.hasher ?? new PasswordHasher(), now })
   const links = new Links({ store: credentials, now, randomBytes })
   const mails = new Mails(given.mailer, publicUrl)
-  const values = given.sharedValues === null ? new OwnValues(now) : withOwnValues(given.sharedValues, now)
+  const values = createValues(given.sharedValues, now)
   const attempts = new PasswordAttempts({ accounts: accountStore, passwords, values })
   const background = new Background(given.onFailure)
   const shared = { accountStore, sessions, passwords, attempts, links, mails, audit, randomBytes }
-  const passkeys = new Passkeys({ ...shared, store: credentials, publicUrl, now })
+  const passkeys = new Passkeys({ ...shared, store: credentials, publicUrl, values, now })
   const signIn = new SignIn({ ...shared, passkeys })
-  const allowance = createMailAllowance(now)
+  const allowance = createMailAllowance({ values, now })
   const signUp = new SignUp({ ...shared, mode, accounts, signIn, allowance, background })
   return {
     ...{ sessions, passwords, links, passkeys, signIn, signUp },

@@ -9,6 +9,7 @@ import type {
 import { type Account, LONGEST_NAME } from '../../domain/accounts/accounts.ts'
 import type { Passkey, PasskeyStore } from '../../domain/accounts/credentials.ts'
 import { isFailure } from '../../domain/failure.ts'
+import type { SharedValues } from '../../domain/limits/shared-values.ts'
 import { readName } from '../names.ts'
 import { LINK_LIFETIMES_MS } from './links.ts'
 import type { SigningInParts } from './parts.ts'
@@ -19,6 +20,8 @@ import { Allowance, ClientAllowance } from './slow-down/allowance.ts'
 interface PasskeysParts extends Pick<SigningInParts, 'accountStore' | 'sessions' | 'links' | 'mails' | 'audit'> {
   readonly store: PasskeyStore
   readonly publicUrl: string | null
+  /** Where challenges are counted. */
+  readonly values: SharedValues
   readonly now: () => number
 }
 
@@ -41,13 +44,11 @@ export class Passkeys {
   readonly #parts: PasskeysParts
   readonly #byAccount: Allowance
   readonly #byAddress: ClientAllowance
-  readonly #inAll: Allowance
 
   constructor(parts: PasskeysParts) {
     this.#parts = parts
-    this.#byAccount = new Allowance(parts.now, PER_CLIENT)
-    this.#byAddress = new ClientAllowance(parts.now, PER_CLIENT)
-    this.#inAll = new Allowance(parts.now, IN_ALL)
+    this.#byAccount = new Allowance(parts.values, 'passkey.account', PER_CLIENT)
+    this.#byAddress = new ClientAllowance(parts, 'passkey', { ...PER_CLIENT, inAll: IN_ALL })
   }
 
   list(accountId: string): Promise<Passkey[]> {
@@ -204,8 +205,7 @@ export class Passkeys {
     { address }: Visitor,
     signedInId: string | null,
   ): Promise<Result<Uint8Array<ArrayBuffer>, 'slow_down'>> {
-    const waitMs =
-      signedInId === null ? this.#byAddress.take(address) || this.#inAll.take('') : this.#byAccount.take(signedInId)
+    const waitMs = await (signedInId === null ? this.#byAddress.take(address) : this.#byAccount.take(signedInId))
     if (waitMs > 0) return { refused: 'slow_down', retry_after_s: Math.ceil(waitMs / 1000) }
     const { secret } = await this.#parts.links.create({ purpose: 'passkey', email: '', account_id: accountId })
     return { done: Buffer.from(secret, 'base64url') as Uint8Array<ArrayBuffer> }

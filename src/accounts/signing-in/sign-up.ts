@@ -84,10 +84,10 @@ export class SignUp {
     if (mode !== 'open') return { refused: 'closed' }
     const wanted = readMailable(email)
     if (wanted === null) return { refused: 'not_an_email' }
-    const refused = allowance.refuseClient('sign_up', visitor.address)
+    const refused = await allowance.refuseClient('sign_up', visitor.address)
     if (refused !== null) return refused
     return background.run(async () => {
-      if (!allowance.takeSignUp(wanted)) return
+      if (!(await allowance.takeSignUp(wanted))) return
       const account = await accountStore.findAccount(wanted)
       if (account?.status === 'active') {
         mails.sendToStranger(account.email, reader, (texts, { signIn, forgot }) => texts.has_account(signIn, forgot))
@@ -139,7 +139,7 @@ export class SignUp {
     const wanted = readMailable(email)
     if (wanted === null) return { refused: 'not_an_email' }
     if ((await accountStore.findAccount(wanted)) !== null) return { refused: 'taken' }
-    const refused = allowance.refuseInvitation(actor.id)
+    const refused = await allowance.refuseInvitation(actor.id)
     if (refused !== null) return refused
     const { secret, expires_at_ms } = await links.create({
       ...{ purpose: 'invitation', email: wanted, account_id: null },
@@ -173,12 +173,12 @@ export class SignUp {
     const wanted = readMailable(email)
     if (wanted === null) return { refused: 'not_an_email' }
     const device = visitor.device === null ? null : (await attempts.recognize(wanted, visitor)).device
-    const refused = device === null ? allowance.refuseClient('password', visitor.address) : null
+    const refused = device === null ? await allowance.refuseClient('password', visitor.address) : null
     if (refused !== null) return refused
     return background.run(async () => {
       const account = await accountStore.findAccount(wanted)
       if (account?.status !== 'active' || account.email !== wanted) return
-      if (!allowance.takeReset(account, device)) return
+      if (!(await allowance.takeReset(account, device))) return
       const { secret } = await links.create({ purpose: 'password', email: account.email, account_id: account.id })
       mails.send(account.email, reader, (texts, { link }) => texts.password(link(secret)))
     })
@@ -200,7 +200,7 @@ export class SignUp {
     const account = link?.account_id ? await this.#parts.accountStore.findAccount(link.account_id) : null
     if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
     if (!(await passwords.replace(account.id, hashed.done, null))) return { refused: 'unusable' }
-    this.#parts.allowance.restoreResets(account)
+    await this.#parts.allowance.restoreResets(account)
     await this.#notify(account, reader, visitor, 'link')
     const signedIn = await this.#parts.signIn.open(account, 'link', visitor)
     return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
@@ -222,22 +222,22 @@ export class SignUp {
     if ('refused' in hashed) return hashed
     // A person who reset the password with a link meanwhile has ended this session.
     if (!(await passwords.replace(account.id, hashed.done, session.id))) return { refused: 'not_fresh' }
-    this.#parts.allowance.restoreResets(account)
+    await this.#parts.allowance.restoreResets(account)
     await this.#notify(account, reader, visitor, 'change')
     return { done: { device: createDevice(randomBytes, account.id, hashed.done) } }
   }
 
   /** The old address is notified whether or not the new one is free; otherwise its owner would learn who has an account. */
-  requestEmailChange(
+  async requestEmailChange(
     { account, session }: OpenSession,
     email: string,
     reader: Reader,
-  ): Result<true, EmailChangeRefusal> {
+  ): Promise<Result<true, EmailChangeRefusal>> {
     if (!this.#parts.sessions.isFresh(session)) return { refused: 'not_fresh' }
     if (readEmail(email) === account.email) return { refused: 'same' }
     const wanted = readMailable(email)
     if (wanted === null) return { refused: 'not_an_email' }
-    const refused = this.#parts.allowance.refuseEmailChange(account.id)
+    const refused = await this.#parts.allowance.refuseEmailChange(account.id)
     if (refused !== null) return refused
     return this.#parts.background.run(async () => {
       this.#parts.mails.send(account.email, reader, (texts, { forgot }) => texts.email_asked(wanted, forgot))

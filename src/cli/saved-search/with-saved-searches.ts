@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { OwnReceivers } from '../../accounts/saved-searches/own-receivers.ts'
 import { OwnSearches } from '../../accounts/saved-searches/own-searches.ts'
 import type { Audit } from '../../accounts/signing-in/create-audit.ts'
+import { OwnValues } from '../../accounts/signing-in/slow-down/own-values.ts'
 import { nextDigestMs } from '../../deliveries/derive-next.ts'
 import type { Account } from '../../domain/accounts/accounts.ts'
 import type { CheckedQuery } from '../../domain/deliveries/followed-changes.ts'
@@ -37,9 +38,10 @@ export function withSavedSearches<Result>(
     const now = Date.now
     const changes = { check: createCheck(), place: () => readPlace(config), read: notHere, expect: notHere }
     const audit: Audit = ({ act, actor, detail }) => note(act, actor, detail)
-    const searches = new OwnSearches({ store, changes, audit, now, randomBytes })
+    const values = new OwnValues(now)
+    const searches = new OwnSearches({ store, changes, audit, values, now, randomBytes })
     const receivers = new OwnReceivers({
-      ...{ store, deliveries, changes, audit, now, randomBytes },
+      ...{ store, deliveries, changes, audit, values, now, randomBytes },
       sendNow: { test: notHere, again: notHere },
       mailer: { isReal: config.smtpUrl !== null, send: notHere },
       isPublicUrl: (url) => isPublicUrl(url, config.reportAllowPrivate),

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startRedis, type TestRedis } from '../../../test/servers/start-redis.ts'
-import { openWorld, PASSWORD, visitor, visitorFrom, type World } from '../../accounts/signing-in/fixtures/open-world.ts'
+import { testAllowance } from '../../accounts/signing-in/fixtures/allowance-contract.ts'
+import {
+  openWorld,
+  PASSWORD,
+  READER,
+  visitor,
+  visitorFrom,
+  type World,
+} from '../../accounts/signing-in/fixtures/open-world.ts'
 import { AT_ONCE } from '../../accounts/signing-in/slow-down/slow-down.ts'
 import type { RedisConnection } from '../../database/redis/connect.ts'
 import { connectPatiently, PATIENT_MS } from '../../database/redis/fixtures/connect-patiently.ts'
@@ -127,18 +135,71 @@ describe('guards of several nodes', () => {
   })
 })
 
-describe('sign-ins at several nodes', () => {
-  async function openWorlds() {
-    const prefix = `${randomUUID()}:`
-    const worlds = [0, 1].map((node) =>
-      openWorld(storage, {
-        openValues: (fixedMs) => createRedisValues({ redis: redisOf(node), prefix, fixedMs, timeoutMs: PATIENT_MS }),
-      }),
-    ) as [World, World]
-    const account = await worlds[0].createAccount(worlds[0].newEmail())
-    return { worlds, account, prefix }
-  }
+const openValues = (node: number, prefix: string, fixedMs: () => number) =>
+  createRedisValues({ redis: redisOf(node), prefix, fixedMs, timeoutMs: PATIENT_MS })
 
+async function openWorlds() {
+  const prefix = `${randomUUID()}:`
+  const worlds = [0, 1].map((node) =>
+    openWorld(storage, { openValues: (fixedMs) => openValues(node, prefix, fixedMs) }),
+  ) as [World, World]
+  const account = await worlds[0].createAccount(worlds[0].newEmail())
+  return { worlds, account, prefix }
+}
+
+describe('counts of several nodes', () => {
+  testAllowance((now) => {
+    const prefix = `${randomUUID()}:`
+    return [openValues(0, prefix, now), openValues(1, prefix, now)]
+  })
+
+  it('send three mails an hour to a mailbox and two to an account, and keep no address', async () => {
+    const { worlds, account, prefix } = await openWorlds()
+    const email = worlds[0].newEmail()
+    const at = (i: number) => worlds[i % 2] as World
+    await Promise.all(Array.from({ length: 8 }, (_, i) => at(i).signUp.request(email, READER, visitorFrom(i))))
+    expect((await Promise.all(worlds.map((world) => world.readMails()))).flat()).toHaveLength(3)
+    for (let i = 0; i < 4; i++) await at(i).signUp.requestReset(account.email, READER, visitorFrom(i))
+    expect((await Promise.all(worlds.map((world) => world.readMails()))).flat()).toHaveLength(2)
+    const keys = await redisOf(0).keys(`${prefix}*`)
+    // Two for each client that asked for something, and one for whom it was to reach.
+    expect(keys).toHaveLength(2 * 8 + 1 + 2 * 4 + 1)
+    for (const key of keys) {
+      expect(await redisOf(0).pttl(key)).toBeGreaterThan(0)
+      expect(key).not.toContain('@')
+      expect(await redisOf(0).memory('USAGE', key)).toBeLessThanOrEqual(200)
+    }
+  })
+})
+
+describe('values', () => {
+  it('of a Redis that does not answer are waited for once, by all together', async () => {
+    let runTimer = () => {}
+    const values = createRedisValues({
+      ...{ redis: redisOf(0), prefix: `${randomUUID()}:` },
+      schedule(run) {
+        runTimer = run
+        return () => {}
+      },
+    })
+    const change = (name: string) =>
+      values.change([{ kind: 'a', name }], ([text = null], nowMs) => ({
+        ...{ result: text, values: [{ text: 'x', ends_at_ms: nowMs + 60_000 }] },
+      }))
+    await server.pause()
+    const changes = Promise.allSettled(Array.from({ length: 300 }, (_, i) => change(String(i))))
+    // A deadline comes in two halves.
+    runTimer()
+    runTimer()
+    const ended = await changes
+    server.resume()
+    const failed = { status: 'rejected', reason: { kind: 'limiter_unavailable' } }
+    expect(ended).toMatchObject(Array.from({ length: 300 }, () => failed))
+    expect([await change('299'), await change('299')]).toEqual([null, 'x'])
+  })
+})
+
+describe('sign-ins at several nodes', () => {
   /** Wrong passwords from one network at the nodes in turn; how many were compared within this time. */
   async function countGuesses(worlds: readonly World[], email: string, forMs: number): Promise<number> {
     let compared = 0
@@ -191,9 +252,16 @@ describe('sign-ins at several nodes', () => {
     const { worlds, account } = await openWorlds()
     const [first, second] = worlds
     for (let i = 0; i < 4; i++) await first.attempt(account.email, WRONG, visitor())
+    await first.signUp.requestReset(account.email, READER, visitor())
+    expect(await first.readMails()).toHaveLength(1)
     for (const { redis } of connections) redis.disconnect()
     expect(await first.attempt(account.email, WRONG, visitor())).toEqual({ refused: 'wrong' })
     expect(await first.attempt(account.email, WRONG, visitor())).toEqual({ refused: 'slow_down', retry_after_s: 2 })
     expect(await second.attempt(account.email, PASSWORD, visitor())).toHaveProperty('done')
+    // So do mails: the node that has sent one of two sends one more.
+    await first.signUp.requestReset(account.email, READER, visitor())
+    await first.signUp.requestReset(account.email, READER, visitor())
+    await second.signUp.requestReset(account.email, READER, visitor())
+    expect([(await first.readMails()).length, (await second.readMails()).length]).toEqual([1, 1])
   })
 })

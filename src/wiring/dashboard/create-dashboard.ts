@@ -12,6 +12,7 @@ import { OwnKeys } from '../../accounts/own-keys/own-keys.ts'
 import { createAudit } from '../../accounts/signing-in/create-audit.ts'
 import { createSigningIn, type SigningIn } from '../../accounts/signing-in/create-signing-in.ts'
 import type { PasswordHasher } from '../../accounts/signing-in/password-hasher.ts'
+import { createValues } from '../../accounts/signing-in/slow-down/own-values.ts'
 import { createUsageQuestions, type UsageQuestions } from '../../accounts/usage/create-usage-questions.ts'
 import { OwnAlerts } from '../../accounts/usage/own-alerts.ts'
 import type { UsageRecorder } from '../../accounts/usage-recorder.ts'
@@ -231,7 +232,8 @@ function createOwnPages(
 ): readonly PageRoute[] {
   const store = storage.accounts
   const audit = createAudit(storage.audit, now)
-  const keys = new OwnKeys({ accounts, store, recorder, audit, now })
+  const values = createValues(storage.sharedValues, now)
+  const keys = new OwnKeys({ accounts, store, recorder, audit, values, now })
   const own = new OwnAccount({ accounts, store, signingIn, audit })
   return [
     ...createOverviewPages({

@@ -4,6 +4,7 @@ import { createRandomText } from '../../accounts/random-text.ts'
 import { OwnReceivers } from '../../accounts/saved-searches/own-receivers.ts'
 import { OwnSearches } from '../../accounts/saved-searches/own-searches.ts'
 import { createAudit } from '../../accounts/signing-in/create-audit.ts'
+import { createValues } from '../../accounts/signing-in/slow-down/own-values.ts'
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { nextDigestMs } from '../../deliveries/derive-next.ts'
 import { Follower } from '../../deliveries/follower.ts'
@@ -23,7 +24,7 @@ import type { Storage } from '../storage/create-storage.ts'
 import { createFollowedChanges } from './create-followed-changes.ts'
 
 interface DeliveriesParts extends Pick<Observed, 'clock' | 'states' | 'metrics'> {
-  readonly storage: Pick<Storage, 'savedSearches' | 'deliveries' | 'audit'>
+  readonly storage: Pick<Storage, 'savedSearches' | 'deliveries' | 'audit' | 'sharedValues'>
   readonly catalog: Catalog
   readonly mailer: Mailer
 }
@@ -48,6 +49,7 @@ export function createDeliveries(
   const createId = () => `msg_${createRandomText(randomBytes, ID_LENGTH)}`
   const changes = createFollowedChanges(catalog)
   const audit = createAudit(storage.audit, now)
+  const values = createValues(storage.sharedValues, now)
   const follower = new Follower({
     ...{ store: deliveries, changes, send, createId, now, stopwatch, schedule: scheduleTimeout },
     holder: randomUUID(),
@@ -56,9 +58,9 @@ export function createDeliveries(
   })
   follower.start()
   return {
-    searches: new OwnSearches({ store, changes, audit, now, randomBytes }),
+    searches: new OwnSearches({ store, changes, audit, values, now, randomBytes }),
     receivers: new OwnReceivers({
-      ...{ store, deliveries, changes, mailer, audit, now, randomBytes },
+      ...{ store, deliveries, changes, mailer, audit, values, now, randomBytes },
       sendNow: createSendNow({ store: deliveries, send, createId, now }),
       isPublicUrl: (url) => isPublicUrl(url, allowPrivate),
       formatConfirmMail: (search, receiver) => formatConfirmMail(origin, search, receiver),

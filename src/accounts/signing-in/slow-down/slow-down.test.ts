@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Allowance } from './allowance.ts'
+import { testAllowance } from '../fixtures/allowance-contract.ts'
 import { countAddress, countEmail, countNetwork } from './count-address.ts'
 import { createDevice, readDevice } from './known-device.ts'
 import { OwnValues } from './own-values.ts'
@@ -146,23 +146,9 @@ it('bounds attempts to 30 at once, then one a minute', async () => {
   expect(await waitMs('c')).toBe(0)
 })
 
-it('allows so many in a span, and says when there are more', () => {
-  let time = 0
-  const allowance = new Allowance(() => time, { most: 2, spanMs: 1000 })
-  expect([allowance.take('a'), allowance.take('a')]).toEqual([0, 0])
-  time = 400
-  expect([allowance.take('a'), allowance.take('b')]).toEqual([600, 0])
-  time = 1000
-  expect(allowance.take('a')).toBe(0)
-})
-
-it('keeps some of them back where it is asked to, and gives all back', () => {
-  const allowance = new Allowance(() => 0, { most: 2, spanMs: 1000 })
-  expect([allowance.take('a', 1), allowance.take('a', 1), allowance.take('a'), allowance.take('a')]).toEqual([
-    ...[0, 1000, 0, 1000],
-  ])
-  allowance.restore('a')
-  expect(allowance.take('a')).toBe(0)
+testAllowance((now) => {
+  const values = new OwnValues(now)
+  return [values, values]
 })
 
 it.each([
