@@ -120,7 +120,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       createMarketPages({
         ...{ catalog, readPhoto, hasInventory: config.inventory, depth: config.marketDepth, now: clock.now },
         catalogueVersion: sources.catalogueVersion,
-        limits: limitsOf(config, sample),
+        limits: { ...limitsOf(config, sample), told: storage.toldCounts },
         canSave: deliveries !== null,
       }),
       createSigningPages({ ...signingIn, mailer, legalLinks: config.legalLinks }),
@@ -159,7 +159,7 @@ function createFrontSample({ inventory }: Config, catalog: Catalog, clock: Obser
 }
 
 /** Who may see the market pages, and how much of them. */
-function limitsOf(config: Config, sample: ReadSample | null): MarketPagesParts['limits'] {
+function limitsOf(config: Config, sample: ReadSample | null): Omit<MarketPagesParts['limits'], 'told'> {
   return {
     access: config.marketAccess,
     perMinute: config.marketPerMinute,

@@ -1,5 +1,6 @@
 /** The allowance of the market pages: exact by the minute and by the day, and bounded in memory. */
 import { describe, expect, it } from 'vitest'
+import type { ToldCounts } from '../../../../domain/limits/told-counts.ts'
 import { createAllowance } from './allowance.ts'
 
 const NOON = Date.parse('2026-11-15T12:00:00.500Z')
@@ -76,4 +77,54 @@ it('remembers so many names and no more, and keeps those that come again', () =>
     if (at % 1000 === 0) expect(takeAll(1, 'regular')).toBe(1)
   }
   expect(size()).toEqual({ minutes: 4000, days: 20_000 })
+})
+
+describe('several nodes', () => {
+  /** Two allowances of the same name; what one has counted reaches the other when the test says so. */
+  function openTwo(perMinute: number, perDay: number) {
+    const clock = { now: NOON }
+    const nodes = [0, 1].map(() => {
+      const untold: string[] = []
+      let learn = (_name: string, _count: number) => {}
+      const told: ToldCounts = {
+        join(_guard, given) {
+          learn = given
+          return (name) => void untold.push(name)
+        },
+      }
+      const shared = { guard: 'pages', told }
+      const { take } = createAllowance({ perMinute, perDay, now: () => clock.now, shared })
+      return { untold, take, learn: (name: string, count: number) => learn(name, count) }
+    })
+    const exchange = () => {
+      const told = nodes.map(({ untold }) => untold.splice(0))
+      for (const [index, names] of told.entries()) for (const name of names) nodes[1 - index]?.learn(name, 1)
+    }
+    const takeAt = (node: number, times: number, name = 'a') =>
+      Array.from({ length: times }, () => nodes[node]?.take(name)).filter((refused) => refused === null).length
+    return { clock, exchange, takeAt }
+  }
+
+  it('have the pages of a minute together, and more when it is over', () => {
+    const { clock, exchange, takeAt } = openTwo(10, 1000)
+    expect([takeAt(0, 4), takeAt(1, 3)]).toEqual([4, 3])
+    exchange()
+    expect([takeAt(0, 5), takeAt(1, 5, 'b')]).toEqual([3, 5])
+    exchange()
+    expect([takeAt(0, 1), takeAt(1, 1), takeAt(0, 9, 'b')]).toEqual([0, 0, 5])
+    clock.now += 61_000
+    expect(takeAt(1, 12)).toBe(10)
+  })
+
+  it('have the pages of a day together, and more after midnight', () => {
+    const { clock, exchange, takeAt } = openTwo(1000, 5)
+    expect([takeAt(0, 3), takeAt(1, 1)]).toEqual([3, 1])
+    exchange()
+    clock.now += 3_600_000
+    expect([takeAt(1, 9)]).toEqual([1])
+    exchange()
+    expect([takeAt(0, 1), takeAt(1, 1)]).toEqual([0, 0])
+    clock.now = Date.parse('2026-11-16T00:00:00Z')
+    expect(takeAt(0, 9)).toBe(5)
+  })
 })

@@ -19,7 +19,7 @@ function open(options: Partial<Parameters<typeof withMarketAccess>[1]> = {}) {
   const rows = ['/market', '/market/{car_id}', '/market/compare', '/market/suggest', PHOTO_PATH].map((path) =>
     anyone('GET', path, () => (path === '/market/compare' ? LEADS : PAGE)),
   )
-  const limits = { access: 'anyone', perMinute: 30, perDay: 300, isOnFront: () => false } as const
+  const limits = { access: 'anyone', perMinute: 30, perDay: 300, isOnFront: () => false, told: null } as const
   const routes = withMarketAccess(rows, { ...limits, now: () => clock.now, ...options })
   const ask = async (path: string, visit: Partial<Visit> = {}) => {
     const route = routes.find((one) => one.path === path)

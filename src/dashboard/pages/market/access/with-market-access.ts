@@ -1,4 +1,5 @@
 /** Puts access and limits in front of every page of the market. */
+import type { ToldCounts } from '../../../../domain/limits/told-counts.ts'
 import { networkOf } from '../../../../web/client-address.ts'
 import type { PageAnswer, PageRoute } from '../../../page-route.ts'
 import type { OwnVisit, Visit } from '../../../visit.ts'
@@ -13,6 +14,8 @@ export interface MarketAccess {
   /** Cars that the front page shows to everybody, with their photos. */
   readonly isOnFront: (carId: number) => boolean
   readonly now: () => number
+  /** What several nodes tell each other; null = this process counts alone. */
+  readonly told: ToldCounts | null
 }
 
 /** A page has many of these, so they are counted apart. */
@@ -20,15 +23,16 @@ const PARTS: readonly string[] = [PHOTO_PATH, '/market/suggest']
 export const PARTS_PER_PAGE = 40
 
 export function withMarketAccess(routes: readonly PageRoute[], options: MarketAccess): readonly PageRoute[] {
-  const { access, perMinute, perDay, now } = options
+  const { access, perMinute, perDay, now, told } = options
   if (access === 'off') return []
-  const create = (times: number) => ({
-    // Apart, so that a crowd of strangers does not make us forget what accounts have used.
-    accounts: createAllowance({ perMinute: perMinute * times, perDay: perDay * times, now }),
-    strangers: createAllowance({ perMinute: perMinute * times, perDay: perDay * times, now }),
-  })
-  const pages = create(1)
-  const parts = create(PARTS_PER_PAGE)
+  const create = (guard: string, times: number) =>
+    createAllowance({ perMinute: perMinute * times, perDay: perDay * times, now, shared: told && { guard, told } })
+  // Apart, so that a crowd of strangers does not make us forget what accounts have used.
+  const pages = { accounts: create('pages-of-accounts', 1), strangers: create('pages-of-strangers', 1) }
+  const parts = {
+    accounts: create('parts-of-accounts', PARTS_PER_PAGE),
+    strangers: create('parts-of-strangers', PARTS_PER_PAGE),
+  }
   return routes.map((route) => {
     const isPart = PARTS.includes(route.path)
     const refuse = isPart ? refusePart : refusePage
