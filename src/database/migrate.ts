@@ -12,16 +12,17 @@ const EXPANDING = '-expand'
 interface MigrateOptions {
   readonly steps?: string
   /**
-   * Whether this version may run on tables that a newer one has only expanded. Then a node that restarts in the middle of an upgrade serves beside newer ones.
+   * Whether other nodes, of older and newer versions, use the database meanwhile. Then each step is a transaction of its own, so that they never wait for all
+   * of them, and this version may run on tables that a newer one has only expanded.
    */
-  readonly canServeExpanded?: boolean
+  readonly isShared?: boolean
 }
 
 /** A component with its own migrations in a shared database records them in its own table. */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Migrations,
-  { steps = STEPS, canServeExpanded = false }: MigrateOptions = {},
+  { steps = STEPS, isShared = false }: MigrateOptions = {},
 ): Promise<void> {
   const migrator = new Migrator({
     db,
@@ -29,12 +30,36 @@ export async function migrate<Tables>(
     migrationTableName: steps,
     migrationLockTableName: `${steps}_lock`,
   })
-  const { error } = await migrator.migrateToLatest()
+  const applied = db as unknown as Kysely<MigratorTables>
+  const error = isShared && (await isUsed(applied, steps)) ? await stepByStep(migrator) : await allAtOnce(migrator)
   if (error === undefined) return
-  const unknown = await listUnknown(db as unknown as Kysely<MigratorTables>, migrations, steps)
+  const unknown = await listUnknown(applied, migrations, steps)
   if (unknown === null || unknown.length === 0) throw error
-  if (canServeExpanded && unknown.every((name) => name.endsWith(EXPANDING))) return
+  if (isShared && unknown.every((name) => name.endsWith(EXPANDING))) return
   throw new Error('The database was written by a newer version of ershou.', { cause: error })
+}
+
+/** All or nothing. */
+async function allAtOnce(migrator: Migrator): Promise<unknown> {
+  return (await migrator.migrateToLatest()).error
+}
+
+async function stepByStep(migrator: Migrator): Promise<unknown> {
+  for (;;) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error !== undefined || results.length === 0) return error
+  }
+}
+
+/** Whether any step was applied. */
+async function isUsed(db: Kysely<MigratorTables>, table: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select('name')
+    .limit(1)
+    .executeTakeFirst()
+    .catch(() => undefined)
+  return row !== undefined
 }
 
 type MigratorTables = Readonly<Record<string, { readonly name: string }>>

@@ -11,7 +11,7 @@ export async function openPostgresStorage(options: PostgresOptions): Promise<Sql
   // On a connection of its own that may wait: for another process that migrates, and for a large table.
   const patient = connect({ url, size: 1, connectTimeoutMs: Math.max(10_000, connectTimeoutMs), timeoutMs: 0 })
   try {
-    await migrate(patient, POSTGRES_MIGRATIONS, { canServeExpanded: true })
+    await migrate(patient, POSTGRES_MIGRATIONS, { isShared: true })
   } finally {
     await patient.destroy()
   }

@@ -14,7 +14,7 @@ export async function openPostgresInventory(options: PostgresOptions): Promise<I
   // On a connection of its own that may wait: for another process that migrates, and for a large table.
   const patient = connect({ url, size: 1, connectTimeoutMs: Math.max(10_000, connectTimeoutMs), timeoutMs: 0 })
   try {
-    await migrate(patient, POSTGRES_INVENTORY_MIGRATIONS, { steps: INVENTORY_STEPS, canServeExpanded: true })
+    await migrate(patient, POSTGRES_INVENTORY_MIGRATIONS, { steps: INVENTORY_STEPS, isShared: true })
   } finally {
     await patient.destroy()
   }
