@@ -13,14 +13,18 @@ import { SYSTEM_CLOCK } from '../../src/observe/clock.ts'
 import { createManualClock } from '../../src/observe/fixtures/manual-clock.ts'
 import { expectedHealth } from '../../src/reports/fixtures/printed.ts'
 import { wireLineParts } from '../../src/wiring/inventory/line-parts.ts'
-import { isRented } from '../inspection/expected-claims.ts'
-import { readFlags, readOdometer } from '../inspection/naive-flags.ts'
-import { isParsed, rate } from '../inspection/naive-rating.ts'
+import { isParsed } from '../inspection/naive-rating.ts'
 import { type CarFacts, isReadable, readFacts } from '../inspection/printed-facts.ts'
 import { openFilled } from '../inventory-api/fill-inventory.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type OpenService, openService, type Query } from '../spec/open-service.ts'
 import { sorted } from '../spec/truth-filters.ts'
+import {
+  severityOf as readSeverity,
+  statementOf as readStatement,
+  STATEMENTS,
+  type Statement,
+} from './printed-statements.ts'
 import { readReports } from './read-reports.ts'
 
 const PER_MINUTE = 30
@@ -53,28 +57,13 @@ afterAll(() => service?.stop())
 
 const NOTHING_PRINTED = { percent: null, method: null, source_method: null, measured_at: null, source_text: null }
 
-/** What the printed page says, read by hand. */
-const SEVERITY_OF: Readonly<Record<string, string>> = { S: 'severe', M: 'moderate', L: 'minor', N: 'none' }
-const STATEMENTS = ['had_accident', 'was_flooded', 'was_fire_damaged', 'odometer_rolled_back', 'is_rental'] as const
-
 function printedOf(id: number) {
   const printed = facts.get(id)?.printed ?? null
   return isReadable(printed) ? printed : null
 }
 
-function statementOf(id: number, name: (typeof STATEMENTS)[number]): boolean | null {
-  const printed = printedOf(id)
-  if (printed === null) return null
-  if (name === 'odometer_rolled_back') return readOdometer(printed).rolled_back
-  if (name === 'is_rental') return isRented(printed)
-  const { flags } = readFlags(printed)
-  return { had_accident: flags.accident, was_flooded: flags.flood, was_fire_damaged: flags.fire }[name]
-}
-
-const severityOf = (id: number) => {
-  const printed = printedOf(id)
-  return printed === null ? null : (SEVERITY_OF[rate(printed).charAt(0)] ?? null)
-}
+const statementOf = (id: number, name: Statement) => readStatement(printedOf(id), name)
+const severityOf = (id: number) => readSeverity(printedOf(id))
 
 async function expectFound(query: Query, fits: (id: number) => boolean): Promise<number> {
   const expected = sorted([...facts.keys()].filter(fits))

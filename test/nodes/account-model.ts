@@ -8,6 +8,8 @@ export interface Answer extends Decided {
   readonly status: number | null
   readonly body: string
   readonly retryAfter: string | undefined
+  /** Data requests that it cost, as it says. */
+  readonly cost: number
 }
 
 export interface ModelKey {
@@ -27,7 +29,7 @@ export interface ModelAccount {
   /** The month that it had before, which may refuse it until then. */
   refusedFrom: { readonly perMonth: number; until: number } | null
   readonly keys: ModelKey[]
-  /** Good answers. */
+  /** What good answers have cost. */
   answered: number
 }
 
@@ -68,10 +70,10 @@ export class AccountModel {
     if (status === 200) {
       const late = key.revokedAt === null ? 0 : answer.sent_at - key.revokedAt
       if (late > KNOWN_MS) say(`a key was answered that was revoked ${Math.round(late)} ms before`)
-      account.answered++
+      account.answered += answer.cost
       this.#admitted.get(account.id)?.push(answer)
       if (account.perMonth !== null && account.answered > account.perMonth)
-        say(`${account.answered} answers in a month of ${account.perMonth}`)
+        say(`${account.answered} data requests in a month of ${account.perMonth}`)
       return true
     }
     if (status === 401) {

@@ -4,19 +4,27 @@ import type { Listener } from './tcp-proxy.ts'
 /** One request that reached a node. */
 interface Attempt {
   readonly key: string
+  /** Data requests that the node takes before it works on this. */
+  readonly cost: number
   /** Null until the node has answered. */
   status: number | null
+  /** Of its cost, what a good answer keeps, as it says; null until that is known. */
+  kept: number | null
   /** Whether the node was killed or stood still while it worked on this. */
   isDisturbed: boolean
   endedAt: number
 }
 
+/** In data requests. */
 export interface Tally {
-  /** The node has sent a good answer: it is counted. */
+  /** The node has sent good answers that cost so much: it is counted. */
   answered: number
-  /** There was no answer, or a refusal by a node that others may have given up meanwhile: it may be counted. */
+  /** There was no answer, or it came from a node that others may have given up meanwhile: it may be counted in addition. */
   uncertain: number
 }
+
+/** No header of ours is longer. */
+const LONGEST_HEADER = 20_000
 
 export class Attempts {
   readonly #open = new Set<Attempt>()
@@ -62,31 +70,41 @@ export class Attempts {
         if (!asked.endsWith('\r\n\r\n')) return
         const [, key] = /^x-api-key: *(\S+)/im.exec(asked) ?? []
         if (key !== undefined && asked.startsWith('GET /v1/')) {
-          attempt = { key, status: null, isDisturbed: false, endedAt: 0 }
+          attempt = { key, cost: costOf(asked), status: null, kept: null, isDisturbed: false, endedAt: 0 }
           this.#open.add(attempt)
         }
         asked = ''
         answered = ''
       },
       down: (bytes) => {
-        if (attempt === null || attempt.status !== null) return
-        answered += bytes.toString('latin1', 0, 20)
+        if (attempt === null || attempt.kept !== null || answered.length > LONGEST_HEADER) return
+        answered += bytes.toString('latin1')
         const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answered) ?? []
         if (status !== undefined) attempt.status = Number(status)
+        const [header, ...rest] = answered.split('\r\n\r\n')
+        if (rest.length > 0) attempt.kept = Number(/^x-quota-cost: *(\d+)/im.exec(header as string)?.[1] ?? 0)
       },
       end: close,
     }
   }
 
   #close(attempt: Attempt): void {
-    const { key, status, isDisturbed } = attempt
+    const { key, cost, status, isDisturbed } = attempt
     this.#open.delete(attempt)
     attempt.endedAt = performance.now()
     const isTaken = status !== 401 && status !== 429
     if (isTaken) this.#taken.push(attempt)
+    const kept = status === 200 ? attempt.kept : null
     const tally = this.#tallies.get(key) ?? { answered: 0, uncertain: 0 }
     this.#tallies.set(key, tally)
-    if (status === 200) tally.answered++
-    else if (status === null || (isDisturbed && isTaken)) tally.uncertain++
+    tally.answered += kept ?? 0
+    const isUncertain = status === null || (status === 200 && kept === null) || (isDisturbed && isTaken)
+    if (isUncertain) tally.uncertain += cost - (kept ?? 0)
   }
+}
+
+/** A batch takes one for each of its ids, and keeps one for each car that it finds. */
+function costOf(request: string): number {
+  const [, ids] = /^GET \/v1\/batch\?ids=([\d,]+)/.exec(request) ?? []
+  return ids?.split(',').length ?? 1
 }

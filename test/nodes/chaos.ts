@@ -1,10 +1,8 @@
 /** Breaks everything that can fail, one thing after the other, under load, and reports what a client with a model saw. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
 import { Accounts } from '../../src/accounts/accounts.ts'
 import type { Plan } from '../../src/domain/accounts/plans.ts'
-import type { ChangesResponse } from '../../src/domain/inventory/change-record.ts'
 import type { Truth } from '../../src/sources/fixtures/truth.ts'
 import { openRecords } from '../../src/wiring/storage/create-storage.ts'
 import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
@@ -15,18 +13,29 @@ import { AccountModel, type ModelAccount } from './account-model.ts'
 import { CarModel } from './car-model.ts'
 import { type Cause, type CauseOptions, listCauses } from './causes.ts'
 import { createClient, type Seen } from './client.ts'
+import {
+  compareChanges,
+  compareLedgers,
+  compareNodes,
+  type LedgerReport,
+  type NodeReport,
+  settle,
+} from './compare-end.ts'
 import { type DeliveryModel, FOLLOWED, openDeliveryModel } from './delivery-model.ts'
 import { keepChanging } from './keep-changing.ts'
+import { createQuestions } from './questions.ts'
+import { readChanges } from './read-changes.ts'
+import { ReportModel } from './report-model.ts'
 import { openWorld, type World, type WorldOptions } from './world.ts'
 
 export interface ChaosOptions extends WorldOptions, CauseOptions {
   /** By their names. */
   readonly causes?: RegExp
-  /** Whether another cause follows, after so many. */
-  readonly goesOn: (round: number) => boolean
+  /** Whether another cause follows, after so many, if there are so many different ones. */
+  readonly goesOn: (round: number, causes: number) => boolean
   /** How long the models are changed between two causes. */
   readonly calmMs: number
-  /** Whether an outage may be too long, and a retry fail: not on a machine that does other work meanwhile. */
+  /** Whether an outage may be too long, and a request fail twice or without a cause: not on a machine that does other work meanwhile. */
   readonly areTimesJudged?: boolean
 }
 
@@ -36,35 +45,33 @@ interface Outage extends Omit<Seen, 'lastFailedAt'> {
   readonly ms: number
 }
 
+/** Requests that failed when the cause before was over, and no other had begun. */
+interface Unrest extends Pick<Seen, 'failed' | 'ways'> {
+  readonly after: string
+}
+
 export interface ChaosReport {
   readonly asked: number
   readonly refused: Readonly<Record<string, number>>
   readonly failures: readonly string[]
   readonly outages: readonly Outage[]
+  readonly unrest: readonly Unrest[]
   readonly ledgers: readonly LedgerReport[]
+  readonly nodes: readonly NodeReport[]
   readonly keys: { readonly made: number; readonly revoked: number }
   readonly deliveries: { readonly changes: number; readonly requests: number }
-}
-
-/** The bounds are exact: the ledger has what nodes have answered, and at most what nobody knows in addition. */
-interface LedgerReport {
-  readonly account: string
-  /** As the client has counted. */
-  readonly received: number
-  /** As the wires to the nodes have counted. */
-  readonly answered: number
-  readonly uncertain: number
-  readonly ledger: number
+  readonly reports: ReturnType<ReportModel['told']>
 }
 
 const CARS = 40
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const sinceMs = Date.now()
   const world = await openWorld(options)
   const records = await openRecords({ dataDir: '/nonexistent', databaseUrl: world.databases.databaseUrl })
   const deliveries = await openDeliveryModel()
   try {
-    return await breakAll(world, records, deliveries, options)
+    return await breakAll(world, records, deliveries, { ...options, sinceMs })
   } finally {
     await deliveries.stop()
     await records.close()
@@ -76,67 +83,82 @@ async function breakAll(
   world: World,
   records: SqlStorage,
   deliveries: DeliveryModel,
-  options: ChaosOptions,
+  options: ChaosOptions & { readonly sinceMs: number },
 ): Promise<ChaosReport> {
   const store = new Accounts({ store: records.accounts, now: Date.now, randomBytes })
   const model = new AccountModel((keys, sinceAt) =>
     world.nodes.reduce((sum, { attempts }) => sum + attempts.countTaken(keys, sinceAt), 0),
   )
-  const issue = (name: string, plan: Plan, limits: Limits = {}) => issueAccount(store, model, name, plan, limits)
-  const open = await issue('open', 'free')
-  const minute = await issue('40 a minute', 'starter', { perMinute: 40 })
-  const few = await issue('7 a minute', 'free', { perMinute: 7 })
-  const month = await issue('a month', 'pro', { perMonth: 300 })
-  const changing = await issue('changing keys', 'pro')
-  const follower = await issue('follower', 'enterprise')
+  const accounts = await issueAccounts(store, model)
+  const { follower } = accounts
+  const key = follower.keys[0]?.secret as string
   await eventually(() => passOver(world))
-  const cars = await readCars(world)
-  const start = await readChanges(world, follower, null)
-  await deliveries.follow(records, follower.id, start.next)
-  const { random } = options
+  const { cars, reports } = await readModels(world, options.sinceMs)
+  const { next: start } = await readChanges({ url: () => world.proxy.url, key, query: FOLLOWED }, null)
+  await deliveries.follow(records, follower.id, start)
+  const { random, areTimesJudged = true } = options
   const client = createClient({
-    ...{ url: world.proxy.url, accounts: model, cars, random },
-    lanes: [
-      ...[1, 2, 3].map(() => ({ account: open, asks: 'car', pauseMs: 50 }) as const),
-      { account: open, asks: 'search', pauseMs: 120 },
-      ...[1, 2].map(() => ({ account: minute, asks: 'car', pauseMs: 150 }) as const),
-      { account: few, asks: 'search', pauseMs: 300 },
-      ...[1, 2].map(() => ({ account: month, asks: 'car', pauseMs: 100 }) as const),
-      { account: changing, asks: 'car', pauseMs: 80 },
-    ],
+    ...{ url: world.proxy.url, accounts: model, random },
+    questions: createQuestions(cars, reports, random),
+    lanes: listLanes(accounts),
   })
+  const { changing, month } = accounts
   const changes = keepChanging({ world, store, cars, changing, month, random, passOver: () => passOver(world) })
   const failures: string[] = []
   const outages: Outage[] = []
+  const unrest: Unrest[] = []
   try {
     await client.waitUntilGood()
-    for (let round = 0; options.goesOn(round); round++) {
+    for (let round = 0; ; round++) {
       const able = listCauses(world, options).filter(({ name }) => (options.causes ?? /./).test(name))
+      if (!options.goesOn(round, able.length)) break
       const cause = able[round % able.length] as Cause
-      outages.push(await tryCause(cause, client, failures, options))
-      await pause(options.calmMs)
+      outages.push(await tryCause(cause, client, failures, areTimesJudged))
+      unrest.push(...(await stayCalm(cause, client, failures, options)))
     }
   } finally {
     await changes.stop()
     await client.stop()
   }
   model.judgeMinutes()
-  await settle(world)
-  const ledgers = await compareLedgers(world, records, model, failures)
-  const delivered = await compareDeliveries(world, deliveries, follower, start.next, failures)
+  await eventually(() => passOver(world))
+  const nodes = await compareNodes(world.nodes, cars, key, areTimesJudged, failures)
+  const delivered = await compareChanges(world, { cars, deliveries, key, start }, failures)
+  await settle(world, failures)
+  const judged = model.accounts.filter((account) => account !== follower)
+  const ledgers = await compareLedgers(world, records, judged, failures)
+  if (Object.values(reports.told()).includes(0)) failures.push('no report told anything that could be wrong')
   return {
     asked: client.asked(),
     refused: model.refused,
-    failures: [...failures, ...model.failures, ...new Set(cars.failures), ...deliveries.failures],
-    ...{ outages, ledgers, keys: changes.counts(), deliveries: delivered },
+    failures: [
+      ...[...failures, ...model.failures],
+      ...new Set([...cars.failures, ...reports.failures, ...deliveries.failures]),
+    ],
+    ...{ outages, unrest, ledgers, nodes, keys: changes.counts(), deliveries: delivered, reports: reports.told() },
   }
+}
+
+/** What fails now has no cause. */
+async function stayCalm(
+  { name }: Cause,
+  client: ReturnType<typeof createClient>,
+  failures: string[],
+  { calmMs, areTimesJudged = true }: ChaosOptions,
+): Promise<Unrest[]> {
+  client.begin()
+  await pause(calmMs)
+  const { failed, ways } = client.seen()
+  if (failed === 0) return []
+  if (areTimesJudged) failures.push(`${failed} requests failed when this was over: ${name} (${JSON.stringify(ways)})`)
+  return [{ after: name, failed, ways }]
 }
 
 async function tryCause(
   { name, mostMs, isHidden, lasts, act, check }: Cause,
   client: ReturnType<typeof createClient>,
   failures: string[],
-  { areTimesJudged = true }: Pick<ChaosOptions, 'areTimesJudged'>,
+  areTimesJudged: boolean,
 ): Promise<Outage> {
   client.begin()
   const beganAt = performance.now()
@@ -156,6 +178,34 @@ async function tryCause(
 interface Limits {
   readonly perMinute?: number
   readonly perMonth?: number
+}
+
+type LoadAccounts = Awaited<ReturnType<typeof issueAccounts>>
+
+async function issueAccounts(store: Accounts, model: AccountModel) {
+  const issue = (name: string, plan: Plan, limits: Limits = {}) => issueAccount(store, model, name, plan, limits)
+  return {
+    open: await issue('open', 'free'),
+    minute: await issue('40 a minute', 'starter', { perMinute: 40 }),
+    few: await issue('7 a minute', 'free', { perMinute: 7 }),
+    month: await issue('a month', 'pro', { perMonth: 300 }),
+    changing: await issue('changing keys', 'pro'),
+    batches: await issue('batches', 'pro'),
+    follower: await issue('follower', 'enterprise'),
+  }
+}
+
+function listLanes({ open, minute, few, month, changing, batches }: LoadAccounts) {
+  return [
+    ...[1, 2, 3].map(() => ({ account: open, asks: 'car', pauseMs: 50 }) as const),
+    { account: open, asks: 'search', pauseMs: 120 },
+    { account: open, asks: 'inspection', pauseMs: 200 },
+    { account: batches, asks: 'batch', pauseMs: 40 },
+    ...[1, 2].map(() => ({ account: minute, asks: 'car', pauseMs: 150 }) as const),
+    { account: few, asks: 'search', pauseMs: 300 },
+    ...[1, 2].map(() => ({ account: month, asks: 'car', pauseMs: 100 }) as const),
+    { account: changing, asks: 'car', pauseMs: 80 },
+  ] as const
 }
 
 async function issueAccount(
@@ -179,77 +229,11 @@ async function passOver({ settings }: World): Promise<void> {
   if (code !== 0) throw new Error(stderr)
 }
 
-async function readCars({ marketplace, setClock }: World): Promise<CarModel> {
-  const { cars } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: Truth[] }
-  return new CarModel(cars, CARS, setClock !== null)
-}
-
-async function readChanges(
-  { proxy }: World,
-  { keys }: ModelAccount,
-  from: string | null,
-): Promise<{ readonly cursors: readonly string[]; readonly next: string }> {
-  const headers = { 'x-api-key': keys[0]?.secret as string, connection: 'close' }
-  const cursors: string[] = []
-  for (let after = from; ; ) {
-    const query = after === null ? FOLLOWED : `${FOLLOWED}&after=${after}`
-    const page = await eventually(async () => {
-      const answer = await fetch(`${proxy.url}/v1/changes?${query}`, { headers })
-      expect(answer.status).toBe(200)
-      return (await answer.json()) as ChangesResponse
-    })
-    cursors.push(...page.changes.map(({ cursor }) => cursor))
-    after = page.next
-    if (page.changes.length < 100) return { cursors, next: after }
-  }
-}
-
-/** Nodes write what they have, and HAProxy closes what it has open to them, so that every attempt is over. */
-async function settle({ nodes }: World): Promise<void> {
-  for (const { front } of nodes) front.cut()
-  await pause(500)
-}
-
-async function compareLedgers(
-  { nodes }: World,
-  records: SqlStorage,
-  { accounts }: AccountModel,
-  failures: string[],
-): Promise<LedgerReport[]> {
-  const reports: LedgerReport[] = []
-  for (const { id, name, keys, answered: received, perMonth } of accounts) {
-    if (name === 'follower') continue
-    const tallies = nodes.map(({ attempts }) => attempts.tally(keys.map(({ secret }) => secret)))
-    const answered = tallies.reduce((sum, tally) => sum + tally.answered, 0)
-    const uncertain = tallies.reduce((sum, tally) => sum + tally.uncertain, 0)
-    // Written by its node within half a second, or by others once they have given the node up.
-    const ledger = await eventually(async () => {
-      const used = (await records.ledger.list(id)).reduce((sum, entry) => sum + entry.used, 0)
-      expect(used).toBeGreaterThanOrEqual(answered)
-      return used
-    }).catch(() => -1)
-    reports.push({ account: name, received, answered, uncertain, ledger })
-    if (ledger === -1) failures.push(`${name}: the ledger lacks some of ${answered} answers`)
-    if (received > answered) failures.push(`${name}: ${received} answers received, and ${answered} sent`)
-    if (ledger > answered + uncertain) failures.push(`${name}: ${ledger} in the ledger for ${answered} + ${uncertain}`)
-    if (perMonth !== null && ledger > perMonth) failures.push(`${name}: ${ledger} in the ledger of ${perMonth}`)
-  }
-  return reports
-}
-
-async function compareDeliveries(
-  world: World,
-  deliveries: DeliveryModel,
-  follower: ModelAccount,
-  start: string,
-  failures: string[],
-): Promise<ChaosReport['deliveries']> {
-  await eventually(() => passOver(world))
-  const { cursors } = await readChanges(world, follower, start)
-  await eventually(() => expect(deliveries.arrived().length).toBeGreaterThanOrEqual(cursors.length)).catch(() => {})
-  const arrived = deliveries.arrived()
-  if (JSON.stringify(arrived) !== JSON.stringify(cursors))
-    failures.push(`${arrived.length} changes were delivered, in this order, instead of ${cursors.length}`)
-  if (cursors.length === 0) failures.push('there were no changes to deliver')
-  return { changes: arrived.length, requests: deliveries.requests() }
+async function readModels({ marketplace, clocks }: World, sinceMs: number) {
+  const { cars: truths } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: Truth[] }
+  const reports = await ReportModel.read(
+    marketplace,
+    truths.map(({ infoid }) => infoid),
+  )
+  return { reports, cars: new CarModel({ truths, reports, asked: CARS, sinceMs, clocks }) }
 }

@@ -1,26 +1,26 @@
 /** Clients that ask again and again, judge every answer by the models, and send a request that failed once more. */
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
 import type { AccountModel, Answer, ModelAccount, ModelKey } from './account-model.ts'
-import type { CarModel } from './car-model.ts'
+import type { Asks, Question } from './questions.ts'
 
 interface LanePlan {
   readonly account: ModelAccount
-  readonly asks: 'car' | 'search'
+  readonly asks: Asks
   readonly pauseMs: number
 }
 
 interface ClientParts {
   readonly url: string
   readonly accounts: AccountModel
-  readonly cars: CarModel
+  readonly questions: Readonly<Record<Asks, () => Question>>
   readonly lanes: readonly LanePlan[]
   readonly random: () => number
 }
 
-/** What happened since the last cause. */
+/** What happened since a cause, or since the calm after it began. */
 export interface Seen {
   /** When the last request was sent that failed; null = none did. */
   readonly lastFailedAt: number | null
@@ -38,11 +38,10 @@ const NOTHING: Seen = { lastFailedAt: null, failed: 0, failedTwice: 0, ways: {},
 const PATIENCE_MS = 5000
 /** So many good answers of each lane in a row end an outage. */
 const GOOD_IN_A_ROW = 4
-const QUERIES = ['', 'mileage_max=80000', 'mileage_min=30000&mileage_max=150000', 'page=3']
 const LAST_KEYS = 12
 const LONGEST_RETRY_MS = 3000
 
-export function createClient({ url, accounts, cars, lanes, random }: ClientParts) {
+export function createClient({ url, accounts, questions, lanes, random }: ClientParts) {
   const agent = new Agent({ keepAlive: true })
   const goodInARow = lanes.map(() => 0)
   let seen = NOTHING
@@ -51,15 +50,13 @@ export function createClient({ url, accounts, cars, lanes, random }: ClientParts
 
   const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
 
-  /** Whether the answer was as good as it may be. */
-  async function ask({ account, asks }: LanePlan, key: ModelKey, what: number | string): Promise<Answer | null> {
+  /** Null if the answer was as good as it may be. */
+  async function ask({ account }: LanePlan, key: ModelKey, { target, judge }: Question): Promise<Answer | null> {
     asked++
-    const target = asks === 'car' ? `/v1/cars/${what}` : `/v1/search?${what}`
     const answer = await get(agent, url + target, key.secret)
     seen = { ...seen, longestMs: Math.max(seen.longestMs, answer.ended_at - answer.sent_at) }
     const isGood = accounts.judge(account, key, answer)
-    if (answer.status === 200 && asks === 'car') cars.judgeCar(answer.body, what as number)
-    if (answer.status === 200 && asks === 'search') cars.judgeSearch(answer.body, what as string)
+    if (answer.status === 200) judge(answer)
     if (isGood) return null
     const way = nameWay(answer)
     seen = {
@@ -75,12 +72,12 @@ export function createClient({ url, accounts, cars, lanes, random }: ClientParts
     while (!isStopped) {
       // Also some that were revoked.
       const key = anyOf(plan.account.keys.slice(-LAST_KEYS))
-      const what = plan.asks === 'car' ? anyOf(cars.ids) : anyOf(QUERIES)
-      const failed = await ask(plan, key, what)
+      const question = questions[plan.asks]()
+      const failed = await ask(plan, key, question)
       goodInARow[lane] = failed === null ? (goodInARow[lane] as number) + 1 : 0
       if (failed !== null) {
         await pause(Math.min(Number(failed.retryAfter ?? 0) * 1000, LONGEST_RETRY_MS))
-        const isGoodNow = (await ask(plan, key, what)) === null
+        const isGoodNow = (await ask(plan, key, question)) === null
         if (!isGoodNow) seen = { ...seen, failedTwice: seen.failedTwice + 1 }
       }
       await pause(plan.pauseMs)
@@ -117,8 +114,10 @@ function nameWay({ status, body, sent_at, ended_at }: Answer): string {
 function get(agent: Agent, url: string, key: string): Promise<Answer> {
   return new Promise((resolve) => {
     const sent_at = performance.now()
-    const end = (status: number | null, body: string, retryAfter?: string) =>
-      resolve({ status, body, retryAfter, sent_at, ended_at: performance.now() })
+    const end = (status: number | null, body: string, headers: IncomingHttpHeaders = {}) => {
+      const [retryAfter, cost] = [headers['retry-after'], Number(headers['x-quota-cost'] ?? 0)]
+      resolve({ status, body, retryAfter, cost, sent_at, ended_at: performance.now() })
+    }
     const broken = () => end(null, '')
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const sent = request(url, { agent, headers: { 'x-api-key': key }, signal }, (answer) => {
@@ -128,7 +127,7 @@ function get(agent: Agent, url: string, key: string): Promise<Answer> {
         .on('data', (text: string) => {
           body += text
         })
-        .once('end', () => end(answer.statusCode as number, body, answer.headers['retry-after']))
+        .once('end', () => end(answer.statusCode as number, body, answer.headers))
         .once('error', broken)
     })
     sent.once('error', broken)

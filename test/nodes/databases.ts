@@ -18,9 +18,11 @@ export interface Databases {
   /** For the test itself: no proxy stands before it. */
   readonly databaseUrl: string
   connect(): Promise<Wires>
+  /** The port of the Redis that decides, for the test itself. */
+  findRedisPort(): Promise<number>
   /** Kills the Redis that decides, and brings it back when others had the time to take over. */
   loseRedis(): Promise<void>
-  /** Kills the PostgreSQL that decides. */
+  /** Ends the PostgreSQL that decides. */
   losePostgres(): Promise<void>
   /** Fills the disk of PostgreSQL for so long; null where it has no disk of its own. */
   readonly fillDisk: ((forMs: number) => Promise<void>) | null
@@ -29,7 +31,7 @@ export interface Databases {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-/** Without failover: both are restarted, and Redis has what it had written to its file. */
+/** Without failover: Redis is killed and restarted with what it had written to its file, and PostgreSQL disconnects everybody and is restarted. */
 export async function startCheapDatabases(): Promise<Databases> {
   const [postgres, redis]: [PostgresServer, Awaited<ReturnType<typeof startRedis>>] = await Promise.all([
     startPostgres(),
@@ -50,6 +52,7 @@ export async function startCheapDatabases(): Promise<Databases> {
         stop: () => stopAll([database, limits]),
       }
     },
+    findRedisPort: async () => portOf(redis.url),
     async loseRedis() {
       await redis.kill()
       await redis.restart()
@@ -72,6 +75,7 @@ export async function startFailingOver(): Promise<Databases> {
   return {
     databaseUrl: files.databaseUrl,
     connect: () => connectFiles(files),
+    findRedisPort: async () => files.basePort + 30 + Number((await files.findRedisPrimary()).replace('redis-', '')),
     async loseRedis() {
       const name = await files.findRedisPrimary()
       files.signal(name, 'SIGKILL')

@@ -11,9 +11,11 @@ import type { SqlStorage } from '../../src/wiring/storage/sql-storage.ts'
 export interface DeliveryModel {
   /** Changes that have arrived, each once, in the order of their first arrival. */
   arrived(): readonly string[]
-  /** Requests that arrived. */
-  requests(): number
+  /** Requests that arrived, by the stopwatch; a delivery that came again has the same id. */
+  readonly heard: readonly { readonly id: string; readonly at: number }[]
   readonly failures: readonly string[]
+  /** While it hangs, it hears, and answers nothing. */
+  hang(isHanging: boolean): void
   /** The receiver gets all changes after this place of the log. */
   follow(records: Pick<SqlStorage, 'savedSearches'>, accountId: string, after: string): Promise<void>
   stop(): Promise<void>
@@ -27,11 +29,12 @@ export async function openDeliveryModel(): Promise<DeliveryModel> {
   const failures: string[] = []
   const bodies = new Map<string, string>()
   const arrived: string[] = []
-  let requests = 0
+  const heard: { readonly id: string; readonly at: number }[] = []
+  let isHanging = false
 
   function hear(headers: Record<string, string>, body: string): void {
-    requests++
     const id = headers['webhook-id'] as string
+    heard.push({ id, at: performance.now() })
     try {
       new Webhook(SECRET).verify(body, headers)
     } catch (error) {
@@ -54,7 +57,7 @@ export async function openDeliveryModel(): Promise<DeliveryModel> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     hear(request.headers as Record<string, string>, Buffer.concat(chunks).toString())
-    response.writeHead(204).end()
+    if (!isHanging) response.writeHead(204).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -62,8 +65,11 @@ export async function openDeliveryModel(): Promise<DeliveryModel> {
 
   return {
     arrived: () => arrived,
-    requests: () => requests,
+    heard,
     failures,
+    hang(hanging) {
+      isHanging = hanging
+    },
     async follow({ savedSearches }, account_id, after) {
       const created_at_ms = Date.now()
       const of = { account_id, created_at_ms }

@@ -1,14 +1,8 @@
 /** Two real nodes over PostgreSQL and Redis: the one that syncs, delivers and exports is killed in the middle of it, and the other goes on. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueUnlimitedKey } from '../../scripts/issue-key.ts'
-import { parseCursor } from '../../src/catalog/changes.ts'
-import type { Payload } from '../../src/deliveries/format-payload.ts'
-import type { Receiver, SavedSearch } from '../../src/domain/deliveries/saved-searches.ts'
-import type { ChangesResponse } from '../../src/domain/inventory/change-record.ts'
 import { openRecords } from '../../src/wiring/storage/create-storage.ts'
 import { ask } from '../../src/wiring/storage/fixtures/prepare-postgres.ts'
 import { eventually } from '../eventually.ts'
@@ -18,12 +12,13 @@ import { type PostgresServer, startPostgres } from '../servers/start-postgres.ts
 import { startRedis, type TestRedis } from '../servers/start-redis.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import { type DeliveryModel, FOLLOWED, openDeliveryModel } from './delivery-model.ts'
+import { readChanges } from './read-changes.ts'
 
 const ROUNDS = Number(process.env.TAKEOVERS ?? 2)
 /** So many that an export takes long enough to be killed in. */
 const CARS = 2000
 const CHANGES = 20
-const QUERY = 'price_cny_min=1&mileage_max=990000'
 /** Of the lock of the sync. */
 const SYNC_KEY = 0x65_73_79_6e
 
@@ -36,22 +31,14 @@ let settings: NodeJS.ProcessEnv
 let place: { readonly dataDir: string; readonly databaseUrl: string }
 const nodes: RunningService[] = []
 
-/** The receiver: it answers nothing while it hangs. */
-let isHanging = false
-const heard: { readonly id: string; readonly body: string; readonly at: number }[] = []
-const server = createServer(async (request, response) => {
-  let body = ''
-  for await (const chunk of request.setEncoding('utf8')) body += chunk
-  heard.push({ id: String(request.headers['webhook-id']), body, at: performance.now() })
-  if (!isHanging) response.writeHead(204).end()
-})
+let deliveries: DeliveryModel
 
 beforeAll(async () => {
   mkdirSync(exportDir)
   ;[postgres, redis, market] = await Promise.all([
     ...[startPostgres(), startRedis(), startMarketplace(['--cars', String(CARS)])],
   ] as const)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  deliveries = await openDeliveryModel()
   place = { dataDir: folder.path, databaseUrl: postgres.url }
   settings = {
     ERSHOU_DATA_DIR: folder.path,
@@ -69,9 +56,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.kill()))
-  server.closeAllConnections()
-  server.close()
-  await Promise.all([postgres?.stop(), redis?.stop(), market?.stop()])
+  await Promise.all([deliveries?.stop(), postgres?.stop(), redis?.stop(), market?.stop()])
   folder.remove()
 })
 
@@ -91,18 +76,7 @@ async function addReceiver(next: string): Promise<void> {
   const [account] = await storage.accounts.listAccounts()
   if (!account) throw new Error('there is no account')
   await storage.accounts.changeAccount(account.id, { plan: 'enterprise' }, Date.now())
-  const created_at_ms = Date.now()
-  const of = { account_id: account.id, created_at_ms }
-  const search: SavedSearch = { ...of, id: 'srch_1', name: 'all', query: QUERY, types: null, lang: 'en' }
-  await storage.savedSearches.createSearch(search, 100)
-  const receiver: Receiver = {
-    ...{ ...of, id: 'rcv_1', search_id: search.id, kind: 'webhook', token: '', status: 'on', off_reason: null },
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    cursor: { ...(parseCursor(next) as { log: string; seq: number }), at_ms: created_at_ms },
-    ...{ secret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`, old_secret: null, old_secret_until_ms: null },
-    ...{ failing_since_ms: null, failures: 0, next_try_ms: created_at_ms },
-  }
-  await storage.savedSearches.addReceiver(receiver, 5)
+  await deliveries.follow(storage, account.id, next)
   await storage.close()
 }
 
@@ -117,30 +91,8 @@ async function changeMarket(ids: readonly number[]): Promise<void> {
 }
 
 function createReader(key: string) {
-  const get = async (target: string) => {
-    const response = await fetch((nodes.at(-1) as RunningService).url + target, {
-      headers: { 'x-api-key': key, connection: 'close' },
-    })
-    expect(response.status).toBe(200)
-    return (await response.json()) as ChangesResponse
-  }
-  return async (from: string | null) => {
-    const cursors: string[] = []
-    for (let after = from; ; ) {
-      const page = await get(`/v1/changes?${QUERY}${after === null ? '' : `&after=${after}`}`)
-      if (from === null) return { cursors, next: page.next }
-      cursors.push(...page.changes.map(({ cursor }) => cursor))
-      after = page.next
-      if (page.changes.length < 100) return { cursors, next: page.next }
-    }
-  }
-}
-
-/** Of each delivery once, in the order of their first arrival. */
-function listCursors(): string[] {
-  const firsts = new Map(heard.toReversed().map((one) => [one.id, one.body]))
-  const bodies = [...new Set(heard.map(({ id }) => id))].map((id) => firsts.get(id) as string)
-  return bodies.flatMap((body) => (JSON.parse(body) as Payload).data.changes.map(({ cursor }) => cursor))
+  const url = () => (nodes.at(-1) as RunningService).url
+  return (from: string | null) => readChanges({ url, key, query: FOLLOWED }, from)
 }
 
 /** Seconds from `since` until `check` holds. */
@@ -151,13 +103,14 @@ async function timeUntil(since: number, check: () => unknown): Promise<number> {
 
 /** Kills the first node while the receiver has a delivery that it has not answered. */
 async function killInDelivery(ids: readonly number[]): Promise<Takeover> {
-  isHanging = true
+  deliveries.hang(true)
+  const { heard } = deliveries
   const before = heard.length
   await changeMarket(ids)
   await eventually(() => expect(heard.length).toBeGreaterThan(before))
   const { id } = heard[before] as { id: string }
   return killFirst(null, () => {
-    isHanging = false
+    deliveries.hang(false)
     return (since) => heard.some((one) => one.at > since && one.id === id)
   })
 }
@@ -206,10 +159,14 @@ it('another node syncs, delivers and exports soon after the one that did is kill
   const list = createReader(await issueUnlimitedKey(place))
   nodes.push(await runService(settings))
   await timeUntil(0, async () => (await findSyncer()) !== undefined && (await findDeliverer()) !== undefined)
-  const start = (await eventually(() => list(null))).next
+  const start = (await list(null)).next
   await addReceiver(start)
   const { infoids: ids } = (await market.control('cars?limit=1000')) as { infoids: number[] }
-  const expectAll = () => eventually(async () => expect(listCursors()).toEqual((await list(start)).cursors))
+  const expectAll = () =>
+    eventually(async () => {
+      const { changes } = await list(start)
+      expect(deliveries.arrived()).toEqual(changes.map(({ cursor }) => cursor))
+    })
   const times: { readonly delivery: Takeover; readonly export: Takeover }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     nodes.push(await runService(settings))
@@ -223,12 +180,13 @@ it('another node syncs, delivers and exports soon after the one that did is kill
     await expectAll()
     times.push({ delivery, export: ofExport })
   }
-  const bodies = new Map(heard.map(({ id, body }) => [id, body]))
-  for (const { id, body } of heard) expect(bodies.get(id)).toBe(body)
-  const repeated = heard.length - bodies.size
-  console.info(JSON.stringify({ times, changes: listCursors().length, deliveries: bodies.size, repeated }))
+  expect(deliveries.failures).toEqual([])
+  const { heard } = deliveries
+  const [changes, sent] = [deliveries.arrived().length, new Set(heard.map(({ id }) => id)).size]
+  const repeated = heard.length - sent
+  console.info(JSON.stringify({ times, changes, deliveries: sent, repeated }))
   // The marketplace does not tell the price of every car.
-  expect(listCursors().length).toBeGreaterThan(ROUNDS * CHANGES * 2)
+  expect(changes).toBeGreaterThan(ROUNDS * CHANGES * 2)
   expect(repeated).toBeGreaterThanOrEqual(ROUNDS)
   // A lock that is asked for every 5 s; a lease of 30 s and a look every 5 s; a look at exports every 60 s.
   for (const { sync_s, lead_s } of times.flatMap((one) => [one.delivery, one.export])) {

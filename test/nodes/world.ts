@@ -2,6 +2,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { type RunningProxy, startHaproxy } from '../deploy/start-proxy.ts'
 import { eventually } from '../eventually.ts'
 import { readLog } from '../faults/read-log.ts'
@@ -31,6 +32,13 @@ export interface ChaosNode {
   stop(): Promise<void>
 }
 
+/** When the third node had a wrong clock. */
+export interface WrongClock {
+  readonly offMs: number
+  readonly fromMs: number
+  untilMs: number
+}
+
 export interface World {
   readonly databases: Databases
   readonly marketplace: RunningMarketplace
@@ -40,6 +48,7 @@ export interface World {
   readonly settings: NodeJS.ProcessEnv
   /** Sets the clock of the third node, by seconds; null where that needs a missing program. */
   readonly setClock: ((seconds: number) => void) | null
+  readonly clocks: readonly WrongClock[]
   stop(): Promise<void>
 }
 
@@ -53,6 +62,8 @@ const NODES = [1, 2, 3]
 /** Where Debian has the library that sets the clock of a process. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const DISK_MB = 32
+/** The library looks at its file once a second. */
+const CLOCK_KEPT_MS = 2000
 /** Small, so that a node starts soon: the load is on everything else. */
 const MARKET = ['--brands', 'sold', '--cars', '200']
 
@@ -73,8 +84,11 @@ export async function openWorld({ startDatabases, hasClockAndDisk }: WorldOption
     ERSHOU_SYNC_PER_DAY: '100000000',
     ERSHOU_EXPORT_EVERY_HOURS: '0',
     ERSHOU_DRAIN_NOTICE_MS: '2000',
-    // The receiver of the test is on this machine.
+    // The receiver of the test and the reports are on this machine.
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
+    ERSHOU_REPORT_HOSTS: formatReportHosts(marketplace.url),
+    ERSHOU_INVENTORY_REPORTS: 'on',
+    ERSHOU_REPORTS_PER_MINUTE: '6000',
   }
   const faketime = {
     ...{ LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clockFile, FAKETIME_CACHE_DURATION: '1' },
@@ -95,13 +109,20 @@ export async function openWorld({ startDatabases, hasClockAndDisk }: WorldOption
     }),
   )
   const proxy = await startHaproxy(nodes.map(({ front }) => `127.0.0.1:${front.port}`))
+  const clocks: WrongClock[] = []
+  function setClock(seconds: number): void {
+    const last = clocks.at(-1)
+    if (last !== undefined) last.untilMs = Math.min(last.untilMs, Date.now() + CLOCK_KEPT_MS)
+    if (seconds !== 0) clocks.push({ offMs: seconds * 1000, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY })
+    writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}`)
+  }
   return {
-    ...{ databases, marketplace, proxy, nodes },
+    ...{ databases, marketplace, proxy, nodes, clocks },
     settings: {
       ...{ ...settings, ...nodes[0]?.wires.settings, ERSHOU_DATA_DIR: folder.path },
       ERSHOU_DATABASE_URL: databases.databaseUrl,
     },
-    setClock: hasClockAndDisk ? (seconds) => writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}`) : null,
+    setClock: hasClockAndDisk ? setClock : null,
     async stop() {
       await proxy.stop()
       await Promise.all(nodes.map((node) => node.kill()))
