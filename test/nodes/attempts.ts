@@ -30,6 +30,7 @@ export class Attempts {
   readonly #open = new Set<Attempt>()
   readonly #taken: Attempt[] = []
   readonly #tallies = new Map<string, Tally>()
+  #onPartlyKept: () => void = () => {}
 
   /** How many may have taken a place in the limits of these keys since then, by the stopwatch: all that were not refused. */
   countTaken(keys: ReadonlySet<string>, sinceAt: number): number {
@@ -52,6 +53,13 @@ export class Attempts {
   /** What is under way at the node now may be counted, whatever becomes of it. */
   disturb(): void {
     for (const attempt of this.#open) if (attempt.status === null) attempt.isDisturbed = true
+  }
+
+  /** Resolves at the moment at which the node has sent an answer that keeps less than was taken for it. */
+  waitForPartlyKept(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onPartlyKept = resolve
+    })
   }
 
   /** On one connection to the node, which carries one request after the other. */
@@ -82,7 +90,9 @@ export class Attempts {
         const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answered) ?? []
         if (status !== undefined) attempt.status = Number(status)
         const [header, ...rest] = answered.split('\r\n\r\n')
-        if (rest.length > 0) attempt.kept = Number(/^x-quota-cost: *(\d+)/im.exec(header as string)?.[1] ?? 0)
+        if (rest.length === 0) return
+        attempt.kept = Number(/^x-quota-cost: *(\d+)/im.exec(header as string)?.[1] ?? 0)
+        if (attempt.status === 200 && attempt.kept < attempt.cost) this.#onPartlyKept()
       },
       end: close,
     }

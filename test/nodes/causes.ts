@@ -41,6 +41,7 @@ function anyOf<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item
 }
 
+/** At the worst moment for the ledger: a batch was just answered, of whose cost most was given back, and the ledger does not have it yet. */
 function listNodeCauses({ nodes }: World, { random, stoppedMs = STOPPED_MS }: CauseOptions): readonly Cause[] {
   return [
     {
@@ -49,6 +50,7 @@ function listNodeCauses({ nodes }: World, { random, stoppedMs = STOPPED_MS }: Ca
       isHidden: true,
       async act() {
         const node = anyOf(nodes, random)
+        await node.attempts.waitForPartlyKept()
         await node.kill()
         await node.start()
       },
@@ -59,6 +61,7 @@ function listNodeCauses({ nodes }: World, { random, stoppedMs = STOPPED_MS }: Ca
       async act() {
         const { service, attempts } = anyOf(nodes, random)
         const { child } = service()
+        await attempts.waitForPartlyKept()
         attempts.disturb()
         child.kill('SIGSTOP')
         await pause(stoppedMs)

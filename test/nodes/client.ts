@@ -6,8 +6,8 @@ import { eventually } from '../eventually.ts'
 import type { AccountModel, Answer, ModelAccount, ModelKey } from './account-model.ts'
 import type { Asks, Question } from './questions.ts'
 
-interface LanePlan {
-  readonly account: ModelAccount
+export interface LanePlan {
+  readonly account: () => ModelAccount
   readonly asks: Asks
   readonly pauseMs: number
 }
@@ -51,7 +51,7 @@ export function createClient({ url, accounts, questions, lanes, random }: Client
   const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
 
   /** Null if the answer was as good as it may be. */
-  async function ask({ account }: LanePlan, key: ModelKey, { target, judge }: Question): Promise<Answer | null> {
+  async function ask(account: ModelAccount, key: ModelKey, { target, judge }: Question): Promise<Answer | null> {
     asked++
     const answer = await get(agent, url + target, key.secret)
     seen = { ...seen, longestMs: Math.max(seen.longestMs, answer.ended_at - answer.sent_at) }
@@ -70,14 +70,15 @@ export function createClient({ url, accounts, questions, lanes, random }: Client
 
   async function run(plan: LanePlan, lane: number): Promise<void> {
     while (!isStopped) {
+      const account = plan.account()
       // Also some that were revoked.
-      const key = anyOf(plan.account.keys.slice(-LAST_KEYS))
+      const key = anyOf(account.keys.slice(-LAST_KEYS))
       const question = questions[plan.asks]()
-      const failed = await ask(plan, key, question)
+      const failed = await ask(account, key, question)
       goodInARow[lane] = failed === null ? (goodInARow[lane] as number) + 1 : 0
       if (failed !== null) {
         await pause(Math.min(Number(failed.retryAfter ?? 0) * 1000, LONGEST_RETRY_MS))
-        const isGoodNow = (await ask(plan, key, question)) === null
+        const isGoodNow = (await ask(account, key, question)) === null
         if (!isGoodNow) seen = { ...seen, failedTwice: seen.failedTwice + 1 }
       }
       await pause(plan.pauseMs)
