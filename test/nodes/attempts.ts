@@ -27,6 +27,8 @@ export interface Tally {
 const LONGEST_HEADER = 20_000
 
 export class Attempts {
+  /** Whether there is no node behind the wire, so that whatever is asked is not taken. */
+  isNodeDown = false
   readonly #open = new Set<Attempt>()
   readonly #taken: Attempt[] = []
   readonly #tallies = new Map<string, Tally>()
@@ -77,7 +79,7 @@ export class Attempts {
         asked += bytes.toString('latin1')
         if (!asked.endsWith('\r\n\r\n')) return
         const [, key] = /^x-api-key: *(\S+)/im.exec(asked) ?? []
-        if (key !== undefined && asked.startsWith('GET /v1/')) {
+        if (key !== undefined && asked.startsWith('GET /v1/') && !this.isNodeDown) {
           attempt = { key, cost: costOf(asked), status: null, kept: null, isDisturbed: false, endedAt: 0 }
           this.#open.add(attempt)
         }

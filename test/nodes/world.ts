@@ -145,6 +145,7 @@ async function createNode({ number, wires, disk, settings }: NodeParts): Promise
     if (running === null) return
     const { stderr } = await how(running)
     running = null
+    attempts.isNodeDown = true
     logs.push(stderr)
     if (process.env.CHAOS_LOG) appendFileSync(process.env.CHAOS_LOG, stderr)
   }
@@ -153,6 +154,7 @@ async function createNode({ number, wires, disk, settings }: NodeParts): Promise
     service: () => running as RunningService,
     async start() {
       running = await runService({ ...settings, ...wires.settings })
+      attempts.isNodeDown = false
       front.target = Number(new URL(running.url).port)
       const { url } = running
       // As a supervisor waits for it: it reads its catalogue first.
