@@ -113,9 +113,9 @@ async function breakAll(
       const able = listCauses(world, options).filter(({ name }) => (options.causes ?? /./).test(name))
       if (!options.goesOn(round, able.length)) break
       const cause = able[round % able.length] as Cause
-      await accounts.renewBatches(cause.name)
       outages.push(await tryCause(cause, client, failures, areTimesJudged))
-      unrest.push(...(await stayCalm(cause, client, failures, options)))
+      const rest = () => Promise.all([accounts.renewBatches(), pause(options.calmMs)])
+      unrest.push(...(await stayCalm(cause, client, rest, areTimesJudged ? failures : [])))
     }
   } finally {
     await changes.stop()
@@ -144,14 +144,14 @@ async function breakAll(
 async function stayCalm(
   { name }: Cause,
   client: ReturnType<typeof createClient>,
+  rest: () => Promise<unknown>,
   failures: string[],
-  { calmMs, areTimesJudged = true }: ChaosOptions,
 ): Promise<Unrest[]> {
   client.begin()
-  await pause(calmMs)
+  await rest()
   const { failed, ways } = client.seen()
   if (failed === 0) return []
-  if (areTimesJudged) failures.push(`${failed} requests failed when this was over: ${name} (${JSON.stringify(ways)})`)
+  failures.push(`${failed} requests failed when this was over: ${name} (${JSON.stringify(ways)})`)
   return [{ after: name, failed, ways }]
 }
 
@@ -185,7 +185,9 @@ type LoadAccounts = Awaited<ReturnType<typeof issueAccounts>>
 
 async function issueAccounts(store: Accounts, model: AccountModel) {
   const issue = (name: string, plan: Plan, limits: Limits = {}) => issueAccount(store, model, name, plan, limits)
-  let batches = await issue('batches', 'pro')
+  let number = 1
+  const issueBatches = () => issue(`batches, cause ${number}`, 'pro')
+  let batches = await issueBatches()
   return {
     open: await issue('open', 'free'),
     minute: await issue('40 a minute', 'starter', { perMinute: 40 }),
@@ -195,8 +197,9 @@ async function issueAccounts(store: Accounts, model: AccountModel) {
     follower: await issue('follower', 'enterprise'),
     batches: () => batches,
     /** Batches get an account for each cause, so that what is uncertain after one cause hides nothing after another. */
-    async renewBatches(cause: string): Promise<void> {
-      batches = await eventually(() => issue(`batches, ${cause}`, 'pro'))
+    async renewBatches(): Promise<void> {
+      number++
+      batches = await eventually(issueBatches)
     },
   }
 }
