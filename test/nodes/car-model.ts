@@ -34,8 +34,11 @@ type Change = ChangesResponse['changes'][number]
 
 /** The service reads a car, and then says when it has: in the same pass over the market at least. */
 const READING_MS = 60_000
-/** Fields that follow the price, the time or the rates, and those that a car has only when a second look was possible. What reports say has its own model. */
-const MOVING = /price|downpayment|observed_at|rate|listed|days|export|report_status|photo/
+/**
+ * Fields that follow the price, the time or the rates, and those that say more when a second look was possible: without the sheet, a gearbox is `Manual`.
+ * What reports say has its own model.
+ */
+const MOVING = /price|downpayment|observed_at|rate|listed|days|export|report_status|photo|gearbox_label/
 
 export class CarModel {
   /** Of the cars that are asked for. */

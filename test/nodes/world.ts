@@ -164,7 +164,10 @@ async function createNode({ number, wires, disk, settings }: NodeParts): Promise
     },
     kill() {
       attempts.disturb()
-      return end((service) => service.kill())
+      const ended = end((service) => service.kill())
+      // It takes nothing after the signal.
+      attempts.isNodeDown = true
+      return ended
     },
     stop: () => end((service) => service.stop()),
   }
