@@ -35,8 +35,8 @@ interface BatcherOptions {
 /** A node under one name. Nobody else has or had the name. */
 export interface Incarnation {
   readonly name: string
-  /** The name that it had before; '' = none. */
-  readonly former: string
+  /** The names that it had before, of which there are few. */
+  readonly former: readonly string[]
   /** Marks its requests in the windows; the same under every name. */
   readonly tag: string
   readonly own: OwnRequests
@@ -64,7 +64,7 @@ export class Batcher {
   readonly #options: BatcherOptions
   readonly #redis: MeterRedis
   readonly #dateOf = createDateReader()
-  /** The names under which this node was given up by others, of which there are few. */
+  /** The names under which this node was given up by others. */
   readonly fenced = new Set<string>()
   readonly #tag = `.${String(randomInt(1, 1_000_000)).padStart(6, '0')}`
   readonly #admissions: RecentAdmissions
@@ -143,8 +143,14 @@ export class Batcher {
     this.#giveUp()
   }
 
-  #createNode(former = ''): Incarnation {
-    return { name: randomUUID(), former, tag: this.#tag, own: new OwnRequests(this.#admissions), number: 0 }
+  #createNode(): Incarnation {
+    return {
+      name: randomUUID(),
+      former: [...this.fenced],
+      tag: this.#tag,
+      own: new OwnRequests(this.#admissions),
+      number: 0,
+    }
   }
 
   #isIdle(): boolean {
@@ -270,7 +276,7 @@ export class Batcher {
     this.#batch = null
     this.#queue = items.filter((item) => isWanted(item) && (!item.isOrder || item.operation[0] === 'l'))
     this.fenced.add(this.#node.name)
-    this.#node = this.#createNode(this.#node.name)
+    this.#node = this.#createNode()
     this.#enteredRun = null
     this.#hasToLook = true
     this.#options.onFenced()

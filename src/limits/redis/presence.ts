@@ -87,7 +87,7 @@ export function createPresence(options: PresenceOptions) {
     const expected = gateRun === redisRun && isOpen === '1' ? [] : await listExpected()
     for (;;) {
       const isLate = waiting?.run === redisRun && stopwatch() - waiting.since >= GRACE_MS ? 1 : 0
-      if ((await run<number>(ENTER_LUA, name, former, redisRun, isLate, ...expected)) === 1) break
+      if ((await run<number>(ENTER_LUA, name, former.join(), redisRun, isLate, ...expected)) === 1) break
       // From its first answer on: before, the others could not enter either.
       if (waiting?.run !== redisRun) waiting = { run: redisRun, since: stopwatch() }
       await new Promise<void>((resolve) => schedule(resolve, POLL_MS))
@@ -162,9 +162,9 @@ async function restoreWindows(run: RunScript, { tag, own }: Incarnation, fixedMs
  * pending no longer changes.
  */
 async function book(run: RunScript, options: PresenceOptions, name: string, seen: string): Promise<void> {
-  const left = readLeftBehind(await run<string[]>(FENCE_LUA, name, seen))
-  await write(options, name, left)
-  if (left.length > 0) await run(FORGET_LUA, name)
+  const found = await run<string[]>(FENCE_LUA, name, seen)
+  await write(options, name, readLeftBehind(found))
+  if (found.length > 0) await run(FORGET_LUA, name)
 }
 
 async function write(options: PresenceOptions, name: string, left: readonly LeftBehind[]): Promise<void> {

@@ -61,7 +61,7 @@ redis.call('PEXPIRE', key, ${PENDING_KEPT_MS})
 `
 
 /**
- * ARGV: prefix, node, its former name or '', run of Redis, 1 if it has waited long enough for others, then the nodes that it expects; '?' = others that it does not know.
+ * ARGV: prefix, node, its former names with commas between, run of Redis, 1 if it has waited long enough for others, then the nodes that it expects; '?' = others that it does not know.
  * The node has written down what it knows. Returns 1 when nobody is awaited any more.
  */
 export const ENTER_LUA = `${NOW_LUA}
@@ -74,8 +74,10 @@ if known[1] ~= run then
   call('HSET', gate, 'run', run, 'open', '0')
 end
 call('ZADD', prefix .. 'nodes', now, node)
-call('SADD', arrived, node, former)
-call('SREM', awaited, node, former)
+for name in string.gmatch(node .. ',' .. former, '[^,]+') do
+  call('SADD', arrived, name)
+  call('SREM', awaited, name)
+end
 for i = 6, #ARGV do
   if not is_open and call('SISMEMBER', arrived, ARGV[i]) == 0 then call('SADD', awaited, ARGV[i]) end
 end

@@ -151,6 +151,14 @@ describe('a node that is killed', () => {
     expect((await nodes.meter(1).read('a', LIMITS)).month_used).toBe(7)
   })
 
+  it('after it wrote everything is forgotten, too', async () => {
+    await use(0, 5)
+    await nodes.meter(0).flush()
+    nodes.kill(0)
+    await findDead(1, 2)
+    expect(await readLedger()).toBe(5)
+  })
+
   it('between Redis and the ledger loses nothing, and nothing is counted twice', async () => {
     await use(0, 5)
     nodes.ledger.loseNextAnswer()
