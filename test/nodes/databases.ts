@@ -101,7 +101,7 @@ export async function startFailingOver(): Promise<Databases> {
 }
 
 /** A Sentinel names ports, so a node is told those of its own proxies. */
-async function connectFiles({ basePort, databaseUrl }: ClusterFiles): Promise<Wires> {
+async function connectFiles({ basePort, databaseUrl, redisUrl }: ClusterFiles): Promise<Wires> {
   const database = await startTcpProxy(basePort + 2)
   const redis = await Promise.all(SERVERS.map((number) => startTcpProxy(basePort + 30 + number)))
   const names = new Map<string, string>()
@@ -115,11 +115,10 @@ async function connectFiles({ basePort, databaseUrl }: ClusterFiles): Promise<Wi
     names.set(String(basePort + 30 + number), String(redis[number - 1]?.port))
     names.set(String(basePort + 40 + number), String(sentinels[number - 1]?.port))
   }
-  const places = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',')
   return {
     settings: {
       ERSHOU_DATABASE_URL: databaseUrl.replace(`:${basePort + 2}`, `:${database.port}`),
-      ERSHOU_REDIS_URL: `redis+sentinel://${places}/limits`,
+      ERSHOU_REDIS_URL: redisUrl.replace(/\b\d{5}\b/g, (port) => names.get(port) ?? port),
     },
     database,
     redis,

@@ -1,11 +1,9 @@
 /** The databases of deploy/cluster as its script runs them, for tests that kill their parts. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { eventually } from '../eventually.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { mountDisk } from './small-disk.ts'
@@ -41,14 +39,6 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
   await script('start')
   const urls = await script('url')
   const urlOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(urls)?.[1] as string
-  const databaseUrl = urlOf('ERSHOU_DATABASE_URL')
-  await eventually(async () => {
-    const client = new Client(databaseUrl)
-    client.on('error', () => {})
-    await client.connect()
-    await client.query('create table if not exists tried (at int)')
-    await client.end()
-  })
 
   const is = async (number: number, role: 'primary' | 'replica') => {
     const answer = await fetch(`http://127.0.0.1:${basePort + 20 + number}/${role}`).catch(() => null)
@@ -56,7 +46,7 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
   }
 
   return {
-    databaseUrl,
+    databaseUrl: urlOf('ERSHOU_DATABASE_URL'),
     redisUrl: urlOf('ERSHOU_REDIS_URL'),
     basePort,
     async start(name) {
@@ -85,8 +75,11 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
       })
     },
     async findRedisPrimary() {
-      const answer = await askSentinel(basePort + 41)
-      return `redis-${Number(/\b(2\d{4}|3\d{4})\b(?!.*\d{5})/s.exec(answer)?.[1]) - basePort - 30}`
+      const { stdout } = await run('redis-cli', [
+        ...['--no-auth-warning', '-a', 'trial-sentinel', '-p', String(basePort + 41)],
+        ...['sentinel', 'get-master-addr-by-name', 'limits'],
+      ])
+      return `redis-${Number(stdout.trim().split('\n')[1]) - basePort - 30}`
     },
     fillDisk:
       disk &&
@@ -105,15 +98,4 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
 
 function readPid(path: string): number {
   return Number.parseInt(readFileSync(path, 'utf8'), 10)
-}
-
-function askSentinel(port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('SENTINEL GET-MASTER-ADDR-BY-NAME limits\r\n'))
-    socket.once('data', (data) => {
-      resolve(data.toString('latin1'))
-      socket.destroy()
-    })
-    socket.once('error', reject)
-  })
 }
