@@ -16,6 +16,7 @@ import { type Closing, createClosing } from './observe/create-closing.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
 import { createLog } from './observe/log.ts'
 import { createMetrics, createMetricsServer } from './observe/metrics.ts'
+import { readProgramVersion } from './observe/program-version.ts'
 import { scheduleTimeout } from './observe/schedule.ts'
 import { createTally } from './observe/tally.ts'
 import type { Config } from './settings/config.ts'
@@ -148,6 +149,8 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const metricsServer = config.metricsPort === null ? null : createMetricsServer(metrics)
   closing.add('metrics', () => metricsServer?.close().closeAllConnections())
   const listening = await listen(app, metricsServer, config, states.of('accept'))
+  const { url, metricsUrl: metrics_url } = listening
+  log.info({ version: readProgramVersion(), url, metrics_url, storage: nameStorage(config) }, 'start')
   const firstReading = live.start()
   const leaving = new AbortController()
   void warnOfTestKeys({ ...config, testKeys: callers.demoKeys(), log, signal: leaving.signal })
@@ -158,6 +161,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
     accounts,
     ready: () => firstReading.then(() => undefined),
     async stop() {
+      log.info({}, 'stop')
       leaving.abort()
       live.pause()
       const last = createClosing(log)
@@ -167,6 +171,10 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
       await closing.run()
     },
   }
+}
+
+function nameStorage({ databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>): string {
+  return databaseUrl === null ? 'embedded' : redisUrl === null ? 'postgres' : 'postgres, redis'
 }
 
 /** One process needs no name; of several, each has one. */

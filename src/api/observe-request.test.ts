@@ -25,7 +25,7 @@ const NOBODY: Exchange = {
 }
 const CALLER = { account: { id: 'acc_1' }, key: { id: 'key_1', hash: 'hash' } } as Caller
 
-type Asked = readonly [url: string, exchange?: Partial<Exchange>]
+type Asked = readonly [url: string, exchange?: Partial<Exchange>, status?: number]
 
 /** The lines that the requests leave in the log. */
 function logOf(...requests: readonly Asked[]) {
@@ -50,8 +50,8 @@ function readLines(logRequests: boolean, requests: readonly Asked[]) {
     now: () => 0,
     stopwatch: () => 1.23456,
   })
-  for (const [url, exchange] of requests) {
-    observe({ method: 'GET', url } as IncomingMessage, { ...NOBODY, ...exchange }, { status: 200 })
+  for (const [url, exchange, status = 200] of requests) {
+    observe({ method: 'GET', url } as IncomingMessage, { ...NOBODY, ...exchange }, { status })
   }
   log.flush()
   const lines = text.split('\n').slice(0, -1)
@@ -105,6 +105,14 @@ describe('a request in the log', () => {
 
   it('is left out where no lines of requests are wanted', () => {
     expect(readLines(false, [['/v1/makes'], ['/v1/search', { caller: CALLER }]])).toEqual([])
+  })
+
+  it('is left out for a probe that succeeds', () => {
+    const lines = logOf(['/readyz'], ['/healthz'], ['/readyz', {}, 503], ['/v1/makes'])
+    expect(lines.map(({ path, status }) => [path, status])).toEqual([
+      ['/readyz', 503],
+      ['/v1/makes', 200],
+    ])
   })
 
   it.each([

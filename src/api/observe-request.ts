@@ -20,6 +20,9 @@ interface ObserverParts {
   readonly stopwatch: () => number
 }
 
+/** A proxy asks them every second: only their failures are worth a line. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
 export function createRequestObserver(parts: ObserverParts) {
   const { names, metrics, recorder, redact, log, logRequests, now, stopwatch } = parts
   const observers = new Map(names.map((name) => [name, metrics.of(name)]))
@@ -30,8 +33,8 @@ export function createRequestObserver(parts: ObserverParts) {
     const { status } = sent
     const took_ms = stopwatch() - began_ms
     ;(observers.get(endpoint) ?? observeOther)(status, took_ms)
-    const isLogged = logRequests && log.isLevelEnabled('info')
     const target = request.url ?? ''
+    const isLogged = logRequests && log.isLevelEnabled('info') && !(status === 200 && PROBES.has(target))
     if (caller) {
       const asked = { caller, endpoint, request_id, target, redact, address: origin.address }
       recorder.record({ ...asked, status, cost, refused_by, error, allowance, at_ms: now(), took_ms })

@@ -20,6 +20,7 @@ interface Manifest {
     readonly replicas?: number
     readonly maxUnavailable?: number
     readonly selector: unknown
+    readonly podSelector?: unknown
     readonly template: {
       readonly metadata: { readonly labels: unknown }
       readonly spec: { readonly terminationGracePeriodSeconds: number; readonly containers: readonly Container[] }
@@ -29,20 +30,25 @@ interface Manifest {
 
 it('fits the service', () => {
   const manifests = loadAll(readFileSync(FILE, 'utf8'))
-  expect(manifests.map(({ kind }) => kind)).toEqual(['Service', 'PodDisruptionBudget', 'Deployment'])
-  const [service, budget, deployment] = manifests as [Manifest, Manifest, Manifest]
+  expect(manifests.map(({ kind }) => kind)).toEqual([
+    ...['Service', 'Ingress', 'NetworkPolicy', 'PodDisruptionBudget', 'Deployment'],
+  ])
+  const [service, , policy, budget, deployment] = manifests as [Manifest, Manifest, Manifest, Manifest, Manifest]
   expect(deployment.spec.replicas).toBeGreaterThan(budget.spec.maxUnavailable as number)
   const { metadata, spec } = deployment.spec.template
-  for (const selector of [{ matchLabels: metadata.labels }, budget.spec.selector, deployment.spec.selector]) {
+  const [container] = spec.containers as [Container]
+  // A proxy is trusted only where nobody else reaches the nodes.
+  expect(container.env).toContainEqual({ name: 'ERSHOU_TRUST_PROXY', value: '1' })
+  const selectors = [{ matchLabels: metadata.labels }, policy.spec.podSelector, budget.spec.selector]
+  for (const selector of [...selectors, deployment.spec.selector]) {
     expect(selector).toEqual({ matchLabels: service.spec.selector })
   }
-  const [container] = spec.containers as [Container]
   const known = new Set<string>(Object.values(SETTINGS).flatMap(({ name }) => [name, `${name}_FILE`]))
   expect(container.env.filter(({ name }) => !known.has(name))).toEqual([])
   const noticeMs = Number(container.env.find(({ name }) => name === 'ERSHOU_DRAIN_NOTICE_MS')?.value)
   const idleMs = Number(SETTINGS.drainIdleMs.default)
-  // Requests in progress have 30 seconds, and what follows ten.
-  expect(spec.terminationGracePeriodSeconds).toBeGreaterThan((noticeMs + idleMs) / 1000 + 40)
+  // Requests in progress have 30 seconds, and what follows 24.
+  expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual((noticeMs + idleMs) / 1000 + 54)
   expect(container.readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'http' })
   expect(container.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
 })

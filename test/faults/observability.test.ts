@@ -190,6 +190,14 @@ describe('the program under observation', () => {
     expect(new Set(requestIds).size).toBe(requestIds.length)
   })
 
+  it('logs its start and its end', () => {
+    const ends = lines.filter(({ message }) => message === 'start' || message === 'stop')
+    expect(ends).toMatchObject([
+      { message: 'start', version: expect.any(String), url: expect.stringMatching(/^http:/), storage: 'embedded' },
+      { message: 'stop' },
+    ])
+  })
+
   it('logs paths without their queries, and the result of the cache', () => {
     const requests = listRequests()
     for (const { path } of requests) expect(path).toMatch(/^\/[\w/]*$/)

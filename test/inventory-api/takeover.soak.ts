@@ -49,6 +49,7 @@ it('of several processes over PostgreSQL one syncs, and another takes over when 
     await first.end()
     // It continues the schedule of the first one: the next pass is not due yet.
     await eventually(() => expect(second.reported).toContain('progress'))
+    expect(second.reported.slice(0, 2)).toEqual(['standby', 'begun'])
     expect(second.reported).not.toContain('pass')
     expect((await second.store.state()).listings).toBe(CARS)
   } finally {

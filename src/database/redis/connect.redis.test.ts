@@ -36,6 +36,18 @@ describe('a connection', () => {
     expect(states.at(-1)).toBeNull()
   })
 
+  it('is replaced when the server refuses to write: another one may be the primary by now', async () => {
+    connection = connectRedis(withPassword(SECRET))
+    expect(await connection.waitUntilWell(PATIENT_MS)).toBe(true)
+    const { redis } = connection
+    const before = await redis.client('ID')
+    await redis.config('SET', 'min-replicas-to-write', '1')
+    await expect(redis.set('a', '1')).rejects.toThrow('NOREPLICAS')
+    await eventually(async () => expect(await redis.client('ID')).not.toBe(before))
+    await redis.config('SET', 'min-replicas-to-write', '0')
+    expect(await redis.set('a', '1')).toBe('OK')
+  })
+
   it.each([
     ['a wrong password', () => withPassword(`not-${SECRET}`), 'WRONGPASS'],
     ['no password', () => server.url, 'NOAUTH'],

@@ -36,8 +36,8 @@ export function connectRedis(url: string, { onState, silenceMs = 5000 }: RedisCo
     socketTimeout: silenceMs,
     connectionName: 'ershou',
     disableClientInfo: true,
-    // A primary that was demoted refuses to write: the next connection finds the new one.
-    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+    // A primary that was demoted, or lost its replicas because it is cut off, refuses to write: the next connection finds the new one.
+    reconnectOnError: (error: Error) => /^(READONLY|NOREPLICAS)\b/.test(error.message),
   } satisfies RedisOptions
   const redis =
     address.kind === 'server' ? new Redis(address.url, options) : new Redis({ ...options, ...nameOf(address) })

@@ -84,6 +84,9 @@ export function createSyncObserver(parts: SyncObserverParts): (report: SyncRepor
         metrics.readAt.remove()
         log.info({}, 'sync_standby')
         break
+      case 'begun':
+        log.info({}, 'sync_begun')
+        break
       case 'made_anew':
         log.info({ cars: news.cars }, 'made_anew')
         break

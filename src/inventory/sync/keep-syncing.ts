@@ -54,6 +54,8 @@ export type SyncNews =
   | SyncEvent
   | PaceEvent
   | { readonly event: 'standby' }
+  /** No other process syncs: this one does from now on. */
+  | { readonly event: 'begun' }
   | { readonly event: 'made_anew'; readonly cars: number }
   /** It failed; it is tried again. */
   | { readonly event: 'failed'; readonly reason: string }
@@ -83,7 +85,7 @@ const MOST_WORDS = 10_000
 export async function keepSyncing(wires: SyncWires, parts: KeepParts): Promise<void> {
   const { clock, signal, tell } = parts
   const tellOf = (news: SyncNews) => tell({ news, pace: null, requests_today: null })
-  let isStandingBy = false
+  let isStandingBy: boolean | null = null
 
   /** In naps, not until a time: a clock that is set back would put off the takeover. */
   async function rest(ms: number): Promise<void> {
@@ -94,11 +96,12 @@ export async function keepSyncing(wires: SyncWires, parts: KeepParts): Promise<v
     try {
       const lock = await wires.lock()
       if (lock === null) {
-        if (!isStandingBy) tellOf({ event: 'standby' })
+        if (isStandingBy !== true) tellOf({ event: 'standby' })
         isStandingBy = true
         await rest(RETRY_LOCK_MS)
         continue
       }
+      if (isStandingBy !== false) tellOf({ event: 'begun' })
       isStandingBy = false
       try {
         await syncUntil(wires, parts, AbortSignal.any([signal, lock.lost]))
