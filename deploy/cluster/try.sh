@@ -27,7 +27,7 @@ done
 
 fill() { # FILE NUMBER: the file as the host of that number has it
   sed -E -e "s/HOST_NUMBER/$2/g" -e "s/HOST_ADDRESS:(5432|8008)/10.0.0.2$2:\1/g" -e "s/HOST_ADDRESS:/10.0.0.1$2:/g" "${places[@]}" \
-    -e "s/^bind HOST_ADDRESS/bind 127.0.0.1/" -e "s/^port 6379/port $((base + 30 + $2))/" -e "s/^port 26379/port $((base + 40 + $2))/" \
+    -e 's/HOST_ADDRESS/127.0.0.1/g' -e "s/^port 6379/port $((base + 30 + $2))/" -e "s/^port 26379/port $((base + 40 + $2))/" \
     -e 's#10\.0\.0\.0/24#127.0.0.1/32#g' -e 's/change-me-/trial-/g' -e "s#/var/lib/redis#$folder/redis-$2#" -e "s#/var/lib/etcd/default#$folder/etcd-$2#" \
     -e "s#/var/lib/postgresql/15/ershou#$folder/postgres/$2#" -e "s#/usr/lib/postgresql/15/bin#$programs#" "$here/$1"
 }

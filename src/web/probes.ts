@@ -25,8 +25,8 @@ export function healthPage(): PageRoute {
   return { path: '/healthz', methods: READABLE, answer: () => ({ status: 200, body, headers: NO_STORE }) }
 }
 
-/** 503 while a needed part has a problem. Lists all parts and their problems. */
-export function readinessPage({ needed, told, figures = {} }: Readiness): PageRoute {
+/** 503 while a needed part has a problem. Lists all parts and their problems, and the name of the node if it has one. */
+export function readinessPage({ needed, told, figures = {} }: Readiness, node: string | null): PageRoute {
   const describe = (parts: Readiness['needed']) =>
     Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state() ?? 'ok']))
   return {
@@ -37,7 +37,8 @@ export function readinessPage({ needed, told, figures = {} }: Readiness): PageRo
       const isReady = Object.values(ours).every((state) => state === 'ok')
       const figured = Object.fromEntries(Object.entries(figures).map(([name, look]) => [name, look()]))
       const parts = { ...ours, ...describe(told) }
-      const body = json({ status: isReady ? 'ready' : 'not_ready', parts, ...figured })
+      const status = isReady ? 'ready' : 'not_ready'
+      const body = json({ status, ...(node !== null && { node }), parts, ...figured })
       return { status: isReady ? 200 : 503, body, headers: NO_STORE }
     },
   }

@@ -72,7 +72,7 @@ interface WebParts extends Omit<Observed, 'states'> {
 }
 
 export function createWeb(config: Config, parts: WebParts): App {
-  const { endpoints, catalog, readiness, callers, meter, recorder, dashboard, catalogueVersion } = parts
+  const { endpoints, catalog, callers, meter, recorder, dashboard, catalogueVersion } = parts
   const { log, metrics, tally, clock, stopwatch } = parts
   const { now } = clock
   const max_bytes = cacheBytesOf(config, 'rendered')
@@ -95,7 +95,7 @@ export function createWeb(config: Config, parts: WebParts): App {
     routes: [...listRoutes(config, served), ...listPaths(dashboard.routes)],
     showMismatch: createShowMismatch(createPathProposer(dashboard.routes), dashboard.frame, now),
     pages: [
-      ...probePages(readiness, () => app.isLeaving()),
+      ...probePages(parts, () => app.isLeaving()),
       ...samplePages(),
       openApiPage({ describe, proposals: keepExamples(parts), publicUrl }),
       ...withCanonical(site, publicUrl),
@@ -155,9 +155,10 @@ function listRoutes({ mcp }: Config, served: readonly Pick<Endpoint, 'path'>[]):
   return mcp ? [...routes, { path: MCP_PATH, methods: ['POST'] }] : routes
 }
 
-function probePages({ needed, told, figures }: WebParts['readiness'], isLeaving: () => boolean) {
+function probePages({ readiness, node }: WebParts, isLeaving: () => boolean) {
+  const { needed, told, figures } = readiness
   const all = { ...needed, shutdown: () => (isLeaving() ? 'leaving' : null) }
-  return [healthPage(), readinessPage({ needed: all, told, ...(figures && { figures }) })]
+  return [healthPage(), readinessPage({ needed: all, told, ...(figures && { figures }) }, node)]
 }
 
 /** Cars that the reader's first key sees: the demo key sees the market, test keys see the sample cars. */

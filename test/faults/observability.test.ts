@@ -49,13 +49,13 @@ const PAGES = [1, 2, 3, 4, 5, 6, 7, 8]
 describe('/readyz', () => {
   it('is ready when all is read, whatever /healthz says meanwhile', async () => {
     await market.control('faults', { kind: 'hold', path: 'getbrands|eurofxref' })
-    const { probe, ask, ready, stop } = await openOver()
+    const { probe, ask, ready, stop } = await openOver({ ERSHOU_NODE_NAME: 'node-1' })
     const missing = { ...GOOD, startup: 'starting', catalogue: 'loading', rates: 'no usable exchange rate' }
-    expect(await probe()).toEqual({ code: 503, status: 'not_ready', parts: missing })
+    expect(await probe()).toEqual({ code: 503, status: 'not_ready', node: 'node-1', parts: missing })
     expect((await ask('/healthz')).status).toBe(200)
     await clearFaults(market)
     await ready()
-    expect(await probe()).toEqual({ code: 200, status: 'ready', parts: GOOD })
+    expect(await probe()).toEqual({ code: 200, status: 'ready', node: 'node-1', parts: GOOD })
     await stop()
   })
 

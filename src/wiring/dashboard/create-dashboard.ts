@@ -1,7 +1,7 @@
 /** Wires the dashboard: who signs in and how, and every page with what it reads. */
 import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
-import { startMaintenance } from '../../accounts/maintenance.ts'
+import { type Job, startMaintenance } from '../../accounts/maintenance.ts'
 import { OperatedAccounts } from '../../accounts/operator/operated-accounts.ts'
 import { createFindReceivers } from '../../accounts/operator/operated-receivers.ts'
 import { OperatorProof } from '../../accounts/operator/operator-proof.ts'
@@ -47,6 +47,8 @@ import { createBilling, type LiveBilling } from './create-billing.ts'
 
 export interface Dashboard extends Pick<PluginParts, 'routes' | 'findSession' | 'frame'> {
   readonly routes: readonly PageRoute[]
+  /** Call it when the service has started: what is still loaded would delay connections to PostgreSQL until they are given up. */
+  startJobs(): void
   /** Waits for mails in progress. Call it before the storage is closed. */
   close(): Promise<void>
 }
@@ -97,15 +99,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
   const billing = createBilling(config, { storage, accounts, mailer, now: clock.now })
   const extras = offeredBy(config, deliveries)
   const parts = { signingIn, usage, billing }
-  const maintenance = startMaintenance({
-    jobs: [
-      { name: 'sessions', run: () => signingIn.forget() },
-      { name: 'billing', run: () => billing.keep() },
-      { name: 'invoice_mails', run: () => billing.sendMails() },
-      ...(deliveries ? [{ name: 'deliveries', run: deliveries.forget }] : []),
-    ],
-    ...{ states, schedule: scheduleTimeout },
-  })
+  let maintenance: ReturnType<typeof startMaintenance> | null = null
   const routes = createPageTable({
     areas: [
       createFrontPages({
@@ -145,12 +139,25 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       contact: config.contact,
       legalLinks: config.legalLinks,
     },
+    startJobs() {
+      maintenance = startMaintenance({ jobs: listJobs(sources, parts), states, schedule: scheduleTimeout })
+    },
     async close() {
-      await maintenance.stop()
+      await maintenance?.stop()
       await signingIn.settle()
       await mailer.close()
     },
   }
+}
+
+/** What is done every minute. */
+function listJobs({ deliveries }: DashboardSources, { signingIn, billing }: DashboardParts): readonly Job[] {
+  return [
+    { name: 'sessions', run: () => signingIn.forget() },
+    { name: 'billing', run: () => billing.keep() },
+    { name: 'invoice_mails', run: () => billing.sendMails() },
+    ...(deliveries ? [{ name: 'deliveries', run: deliveries.forget }] : []),
+  ]
 }
 
 function createFrontSample({ inventory }: Config, catalog: Catalog, clock: Observed['clock']): ReadSample {
