@@ -109,7 +109,7 @@ wait_for() { # SENTENCE COMMAND…
   echo "not ready after $SECONDS s: $sentence; the logs are in $folder" >&2
   exit 1
 }
-has_standby() { [ "$(psql "$superuser" -Atc "select count(*) from pg_stat_replication where sync_state = 'sync'")" = 1 ]; }
+has_standby() { psql "$superuser" -c 'select 1' && patronictl -c "$folder/postgres/patroni-1.yaml" list | grep -q 'Sync Standby'; }
 has_replicas() { redis-cli --no-auth-warning -a trial-redis -p "$(find_redis)" info replication | grep -q '^connected_slaves:2'; }
 has_sentinels() { ask_sentinel ckquorum limits | grep -q '^OK 3 '; }
 has_database() { [ "$(psql "$superuser" -Atc "select count(*) from pg_database where datname = 'ershou'")" = 1 ]; }

@@ -40,7 +40,7 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
   const urls = await script('url')
   const urlOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(urls)?.[1] as string
 
-  const is = async (number: number, role: 'primary' | 'replica') => {
+  const is = async (number: number, role: 'primary' | 'sync') => {
     const answer = await fetch(`http://127.0.0.1:${basePort + 20 + number}/${role}`).catch(() => null)
     return answer?.status === 200
   }
@@ -71,7 +71,8 @@ export async function startClusterFiles(basePort = 21_000 + (process.pid % 300) 
     },
     async waitForStandby() {
       await eventually(async () => {
-        if (!(await is(1, 'replica')) && !(await is(2, 'replica'))) throw new Error('There is no standby yet.')
+        // A standby that runs may take over only when the primary has noted that it has every commit.
+        if (!(await is(1, 'sync')) && !(await is(2, 'sync'))) throw new Error('There is no standby yet.')
       })
     },
     async findRedisPrimary() {
