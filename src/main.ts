@@ -151,9 +151,9 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const listening = await listen(app, metricsServer, config, states.of('accept'))
   const { url, metricsUrl: metrics_url } = listening
   log.info({ version: readProgramVersion(), url, metrics_url, storage: nameStorage(config) }, 'start')
-  dashboard.startJobs()
   const firstReading = live.start()
   const leaving = new AbortController()
+  void firstReading.then(() => leaving.signal.aborted || dashboard.startJobs())
   void warnOfTestKeys({ ...config, testKeys: callers.demoKeys(), log, signal: leaving.signal })
   return {
     ...listening,

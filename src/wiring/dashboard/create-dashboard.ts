@@ -47,7 +47,7 @@ import { createBilling, type LiveBilling } from './create-billing.ts'
 
 export interface Dashboard extends Pick<PluginParts, 'routes' | 'findSession' | 'frame'> {
   readonly routes: readonly PageRoute[]
-  /** Call it when the service has started: what is still loaded would delay connections to PostgreSQL until they are given up. */
+  /** Call it when the service has read what it starts with: until then, connections to PostgreSQL may wait so long that they are given up. */
   startJobs(): void
   /** Waits for mails in progress. Call it before the storage is closed. */
   close(): Promise<void>
