@@ -45,8 +45,11 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   }
   const service = await startServerAt({ core: 0, env, quiet: true }, ERSHOU, 'serve')
   try {
+    await waitUntilFilled(service.url)
     let targets = await readTargets(service.url, key)
     const load = { connections: CONNECTIONS, headers: [`X-API-Key: ${key}`], core: 1, scattered: true }
+    // Once for the caches, which are filled in the long run, too.
+    await measureLoad(service.url, targets, load)
     const { rate } = await measureLoad(service.url, targets, load)
     const perSecond = SHARE_OF_PEAK * rate
     log(`  peak ${rate.toFixed(0)} requests/s; ${minutes} minutes at ${perSecond.toFixed(0)}`)
@@ -72,10 +75,22 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   }
 }
 
-/** Details of some cars, searches, counts and facets, as soon as the market was read. */
+/** Resolves when the market was read, and the index answers. */
+async function waitUntilFilled(url: string): Promise<void> {
+  const isFilled = async () => {
+    const { inventory } = (await (await fetch(`${url}/readyz`)).json()) as Readiness
+    return inventory?.state === 'complete' && inventory.index.state === 'ready'
+  }
+  while (!(await isFilled())) await setTimeout(1000)
+}
+
+interface Readiness {
+  readonly inventory?: { readonly state: string; readonly index: { readonly state: string } }
+}
+
+/** Details of some cars, searches, counts and facets. */
 async function readTargets(url: string, key: string): Promise<readonly string[]> {
   const read = async (target: string) => (await fetch(url + target, { headers: { 'x-api-key': key } })).json()
-  while (((await read('/v1/changes')) as { next?: string }).next === undefined) await setTimeout(1000)
   const ids: number[] = []
   for (let page = 1; ids.length < CARS; page++) {
     const { results } = (await read(`/v1/search?page=${page}`)) as { results: readonly { id: number }[] }

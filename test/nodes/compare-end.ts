@@ -118,7 +118,7 @@ export async function settle({ nodes, databases }: World, failures: string[]): P
 
 /** What Redis has and the ledger lacks, of nodes that live and of dead ones. */
 async function listPending(databases: Databases): Promise<string[]> {
-  const redis = new Redis({ port: await databases.findRedisPort(), maxRetriesPerRequest: 0, retryStrategy: () => null })
+  const redis = new Redis(await databases.findRedis(), { maxRetriesPerRequest: 0, retryStrategy: () => null })
   redis.on('error', () => {})
   try {
     const fields: string[] = []

@@ -18,8 +18,8 @@ export interface Databases {
   /** For the test itself: no proxy stands before it. */
   readonly databaseUrl: string
   connect(): Promise<Wires>
-  /** The port of the Redis that decides, for the test itself. */
-  findRedisPort(): Promise<number>
+  /** The URL of the Redis that decides, for the test itself. */
+  findRedis(): Promise<string>
   /** Kills the Redis that decides, and brings it back when others had the time to take over. */
   loseRedis(): Promise<void>
   /** Ends the PostgreSQL that decides. */
@@ -52,7 +52,7 @@ export async function startCheapDatabases(): Promise<Databases> {
         stop: () => stopAll([database, limits]),
       }
     },
-    findRedisPort: async () => portOf(redis.url),
+    findRedis: async () => redis.url,
     async loseRedis() {
       await redis.kill()
       await redis.restart()
@@ -75,7 +75,11 @@ export async function startFailingOver(): Promise<Databases> {
   return {
     databaseUrl: files.databaseUrl,
     connect: () => connectFiles(files),
-    findRedisPort: async () => files.basePort + 30 + Number((await files.findRedisPrimary()).replace('redis-', '')),
+    async findRedis() {
+      const [, password] = /\/\/:(.*)@/.exec(files.redisUrl) as unknown as [string, string]
+      const number = Number((await files.findRedisPrimary()).replace('redis-', ''))
+      return `redis://:${password}@127.0.0.1:${files.basePort + 30 + number}`
+    },
     async loseRedis() {
       const name = await files.findRedisPrimary()
       files.signal(name, 'SIGKILL')

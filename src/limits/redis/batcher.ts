@@ -229,27 +229,13 @@ export class Batcher {
     this.#node.number = number
     const decisions = parseDecisions(reply)
     const questions = items.filter(({ isOrder }) => !isOrder)
-    for (const { isOrder, operation } of items) if (isOrder) this.#note(operation)
+    for (const { isOrder, operation } of items) if (isOrder) this.#node.own.note(operation)
     for (const [index, decision] of decisions.entries()) this.#answer(questions[index] as Item, decision)
     for (const item of items) {
       if (!item.isOrder) continue
       end(item, null)
       item.onEnd?.(true)
     }
-  }
-
-  /** Remembers what an order has changed in Redis. */
-  #note(operation: MeterOperation): void {
-    const { own } = this.#node
-    if (operation[0] === 'b') {
-      if (operation[6] !== '') own.settle(operation[6], 1)
-      if (operation[7] !== '') own.settle(operation[7], -1)
-    } else if (operation[0] === 's') {
-      own.sealed = { number: operation[1], days: operation[2] }
-      for (const [field, count] of Object.entries(JSON.parse(operation[3]) as Record<string, number>))
-        own.settle(field, count)
-    } else if (operation[0] === 'd' && own.sealed.number === operation[1])
-      own.sealed = { number: operation[1], days: '' }
   }
 
   /** An admission that nobody waits for is undone: the request leaves the window, too. */

@@ -1,5 +1,6 @@
 /** What a node knows about its own requests, so that it can tell a Redis that has lost its memory. */
 import { WINDOW_MS } from '../../domain/limits/meter.ts'
+import type { MeterOperation } from './scripts.ts'
 
 /** Between looks for accounts that have asked for nothing any more. */
 const TIDY_MS = 10_000
@@ -64,6 +65,20 @@ export class OwnRequests {
 
   constructor(recent: RecentAdmissions) {
     this.recent = recent
+  }
+
+  /** Remembers what an order has changed in Redis. */
+  note(operation: MeterOperation): void {
+    if (operation[0] === 'b') {
+      if (operation[6] !== '') this.settle(operation[6], 1)
+      if (operation[7] !== '') this.settle(operation[7], -1)
+    } else if (operation[0] === 's') {
+      this.sealed = { number: operation[1], days: operation[2] }
+      for (const [field, count] of Object.entries(JSON.parse(operation[3]) as Record<string, number>))
+        this.settle(field, count)
+    } else if (operation[0] === 'd' && this.sealed.number === operation[1]) {
+      this.sealed = { number: operation[1], days: '' }
+    }
   }
 
   settle(field: string, count: number): void {

@@ -57,7 +57,6 @@ export function createIndex({ dataDir, databaseUrl }: IndexThreadData['config'],
     thread: () => ({
       url: new URL('./index-thread.js', workerUrl(import.meta.url)),
       data: { config: { dataDir, databaseUrl }, program: readProgramVersion() } satisfies IndexThreadData,
-      isBackground: true,
       onNews(news) {
         try {
           hear(news as IndexNews)
