@@ -16,6 +16,7 @@ import {
   RESTORE_PENDING_LUA,
   RESTORE_WINDOWS_LUA,
 } from './recovery-scripts.ts'
+import { FENCED } from './scripts.ts'
 
 interface PresenceOptions {
   readonly redis: Redis
@@ -58,41 +59,29 @@ export function createPresence(options: PresenceOptions) {
   let heardAt = Number.NEGATIVE_INFINITY
   /** The last sign of life of this node that Redis has received. */
   let signedAt = Number.NEGATIVE_INFINITY
-  let waiting: { readonly run: string; readonly since: number } | null = null
   let isEnded = false
   let beating: Promise<void> = Promise.resolve()
   let cancel = schedule(beatAgain, BEAT_MS)
 
   const run: RunScript = <Result>(lua: string, ...args: (string | number)[]) =>
     redis.eval(lua, 0, prefix, ...args) as Promise<Result>
+  const waitAtGate = createWaiting(run, options)
 
-  /**
-   * Resolves with true when Redis has what this node knows, and what the others know or have had time to tell. Resolves with false when others may have
-   * booked what this node left behind, and Redis no longer knows whether they did: then the ledger has it, under the numbers that others would have given it.
-   */
+  /** True: Redis has what this node knows, and what the others know or have had time to tell. False: others may have booked it, Redis no longer knows, and now the ledger has it. */
   async function enter(redisRun: string, self: Incarnation): Promise<boolean> {
-    const { name, former } = self
+    const { name } = self
     // Also a Redis that has forgotten nothing may have another clock, by which the last minute would already be over.
     await restoreWindows(run, self, fixedMs?.() ?? '')
     if ((await run<number>(HAS_FORGOTTEN_LUA, name, self.number)) === 1) {
       if (stopwatch() - signedAt >= silentMs - BEAT_MS) {
-        const left = readLeftBehind(self.own.list())
-        await write(options, name, [...left, { number: LAST_NUMBER, days: [], entries: [] }])
+        await closeName(options, self)
         return false
       }
-      const { number, days } = self.own.sealed
-      await run(RESTORE_PENDING_LUA, name, self.number, number, days, ...[...self.own.pending].flat())
+      await restorePending(run, self)
     }
     const [gateRun, isOpen] = await redis.hmget(`${prefix}gate`, 'run', 'open')
     const expected = gateRun === redisRun && isOpen === '1' ? [] : await listExpected()
-    for (;;) {
-      const isLate = waiting?.run === redisRun && stopwatch() - waiting.since >= GRACE_MS ? 1 : 0
-      if ((await run<number>(ENTER_LUA, name, former.join(), redisRun, isLate, ...expected)) === 1) break
-      // From its first answer on: before, the others could not enter either.
-      if (waiting?.run !== redisRun) waiting = { run: redisRun, since: stopwatch() }
-      await new Promise<void>((resolve) => schedule(resolve, POLL_MS))
-    }
-    waiting = null
+    await waitAtGate(redisRun, self, expected)
     signedAt = stopwatch()
     if (others === null) await beat()
     return true
@@ -116,19 +105,16 @@ export function createPresence(options: PresenceOptions) {
     if (redis.status !== 'ready') return
     const { name: self, number } = node()
     const [isOpen, journal = '', ...listed] = await run<string[]>(BEAT_LUA, self)
+    // Its next batch tells it so.
+    if (journal === FENCED) return
+    // Then Redis does not know the others either: those that this node has heard of are expected.
+    if (isOpen !== '1' || Number.parseInt(journal || '0', 10) < number) return options.onForgotten()
     const at = stopwatch()
     signedAt = at
-    // Then it does not know the others either: those that this node has heard of are expected.
-    if (isOpen !== '1' || Number.parseInt(journal || '0', 10) < number) return options.onForgotten()
     // While Redis was away, nobody could give a sign of life.
-    const wasAway = at - heardAt > EXPECTED_MS
-    const heard = new Map<string, Heard>()
-    for (let index = 0; index < listed.length; index += 2) {
-      const [name, seen] = listed.slice(index, index + 2) as [string, string]
-      const known = wasAway ? undefined : others?.get(name)
-      if (name !== self) heard.set(name, known?.seen === seen ? known : { seen, since: at })
-    }
-    const before = wasAway ? null : others
+    const before = at - heardAt > EXPECTED_MS ? null : others
+    const heard = readHeard(listed, before, at)
+    heard.delete(self)
     others = heard
     heardAt = at
     for (const [name, { seen, since }] of heard) {
@@ -147,6 +133,32 @@ export function createPresence(options: PresenceOptions) {
   }
 }
 
+/** Resolves when Redis decides again: when all that are expected have entered, or had the time to. */
+function createWaiting(run: RunScript, { stopwatch, schedule }: Pick<PresenceOptions, 'stopwatch' | 'schedule'>) {
+  let waiting: { readonly run: string; readonly since: number } | null = null
+  return async (redisRun: string, { name, former }: Incarnation, expected: readonly string[]): Promise<void> => {
+    for (;;) {
+      const isLate = waiting?.run === redisRun && stopwatch() - waiting.since >= GRACE_MS ? 1 : 0
+      if ((await run<number>(ENTER_LUA, name, former.join(), redisRun, isLate, ...expected)) === 1) break
+      // From the first answer on: before, the others could not enter either.
+      if (waiting?.run !== redisRun) waiting = { run: redisRun, since: stopwatch() }
+      await new Promise<void>((resolve) => schedule(resolve, POLL_MS))
+    }
+    waiting = null
+  }
+}
+
+/** The nodes, each since when it gives the same sign of life. */
+function readHeard(listed: readonly string[], before: ReadonlyMap<string, Heard> | null, at: number) {
+  const heard = new Map<string, Heard>()
+  for (let index = 0; index < listed.length; index += 2) {
+    const [name, seen] = listed.slice(index, index + 2) as [string, string]
+    const known = before?.get(name)
+    heard.set(name, known?.seen === seen ? known : { seen, since: at })
+  }
+  return heard
+}
+
 type RunScript = <Result>(lua: string, ...args: (string | number)[]) => Promise<Result>
 
 /** Writes down what this node admitted in the last minute. */
@@ -155,6 +167,16 @@ async function restoreWindows(run: RunScript, { tag, own }: Incarnation, fixedMs
   for (let at = 0; at < accounts.length; at += ACCOUNTS_AT_ONCE) {
     await run(RESTORE_WINDOWS_LUA, tag, fixedMs, ...accounts.slice(at, at + ACCOUNTS_AT_ONCE).flat())
   }
+}
+
+function restorePending(run: RunScript, { name, number, own }: Incarnation): Promise<unknown> {
+  const { sealed, pending } = own
+  return run(RESTORE_PENDING_LUA, name, number, sealed.number, sealed.days, ...[...pending].flat())
+}
+
+/** Writes to the ledger what this node has under its name, as others would, and leaves no number to anybody. */
+function closeName(options: PresenceOptions, { name, own }: Incarnation): Promise<void> {
+  return write(options, name, [...readLeftBehind(own.list()), { number: LAST_NUMBER, days: [], entries: [] }])
 }
 
 /**
