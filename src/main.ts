@@ -137,7 +137,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   closing.add('dashboard', dashboard.close)
   const app = createWeb(config, {
     ...{ dashboard, readiness, callers, meter, recorder, stopwatch, node, ...observed },
-    toldCounts: storage.toldCounts,
+    ...{ toldCounts: storage.toldCounts, guardNow: options.clock?.now ?? stopwatch },
     endpoints: createEndpoints(live.catalog, describeMe, { hasInventory: inventory !== null }),
     catalog: live.catalog,
     download: { exports, grants: storage.exportGrants, hasInventory: inventory !== null },

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Each starts programs, a browser, or asks thousands of questions. Vitest orders the others by how long they took, or by size. */
 const LONG = new RegExp(
   [
-    'test/(?:browser|answers|faults|samples|limits|reports|mcp)/',
+    'test/(?:browser|answers|faults|samples|limits|reports|mcp|nodes)/',
     'test/inspection/(?:truth|statuses)',
     'test/e2e/(?:cli-start|cli-inventory|cli-storage|marketplace|service|program|examples|typed-client)',
     'test/properties/(?:openapi|matrix|openapi-lint)\\.',

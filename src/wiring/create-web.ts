@@ -67,6 +67,8 @@ interface WebParts extends Omit<Observed, 'states'> {
     readonly endpoints: readonly Endpoint[]
   }
   readonly stopwatch: () => number
+  /** Of the guards, whose minutes must not begin anew when the clock is set. */
+  readonly guardNow: () => number
   /** The name of this process among several; null = it has none. */
   readonly node: string | null
 }
@@ -80,7 +82,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   const answers = createAnswers({ now, catalogueVersion, maxRenderedBytes: max_bytes, program })
   tally.watchCache('rendered', () => ({ ...answers.kept(), max_bytes }))
   const openGuard = (guard: string, perMinute: number) =>
-    createGuard({ perMinute, now: stopwatch, shared: parts.toldCounts && { guard, told: parts.toldCounts } })
+    createGuard({ perMinute, now: parts.guardNow, shared: parts.toldCounts && { guard, told: parts.toldCounts } })
   const addressGuard = openGuard('address', config.addressPerMinute)
   const queue = new FairQueue({ now: stopwatch, onRefused: metrics.requests.refused })
   metrics.requests.watchWaiting(() => queue.waiting)

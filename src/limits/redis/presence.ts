@@ -59,6 +59,7 @@ export function createPresence(options: PresenceOptions) {
   let heardAt = Number.NEGATIVE_INFINITY
   /** The last sign of life of this node that Redis has received. */
   let signedAt = Number.NEGATIVE_INFINITY
+  let enteredRun: string | null = null
   let isEnded = false
   let beating: Promise<void> = Promise.resolve()
   let cancel = schedule(beatAgain, BEAT_MS)
@@ -69,19 +70,15 @@ export function createPresence(options: PresenceOptions) {
 
   /** True: Redis has what this node knows, and what the others know or have had time to tell. False: others may have booked it, Redis no longer knows, and now the ledger has it. */
   async function enter(redisRun: string, self: Incarnation): Promise<boolean> {
-    const { name } = self
-    // Also a Redis that has forgotten nothing may have another clock, by which the last minute would already be over.
-    await restoreWindows(run, self, fixedMs?.() ?? '')
-    if ((await run<number>(HAS_FORGOTTEN_LUA, name, self.number)) === 1) {
-      if (stopwatch() - signedAt >= silentMs - BEAT_MS) {
-        await closeName(options, self)
-        return false
-      }
-      await restorePending(run, self)
-    }
+    const hasForgotten = (await run<number>(HAS_FORGOTTEN_LUA, self.name, self.number)) === 1
+    // Another Redis that has forgotten nothing may have another clock, by which the last minute would already be over.
+    if (hasForgotten || redisRun !== enteredRun) await restoreWindows(run, self, fixedMs?.() ?? '')
+    if (hasForgotten && stopwatch() - signedAt >= silentMs - BEAT_MS) return closeName(options, self)
+    if (hasForgotten) await restorePending(run, self)
     const [gateRun, isOpen] = await redis.hmget(`${prefix}gate`, 'run', 'open')
     const expected = gateRun === redisRun && isOpen === '1' ? [] : await listExpected()
     await waitAtGate(redisRun, self, expected)
+    enteredRun = redisRun
     signedAt = stopwatch()
     if (others === null) await beat()
     return true
@@ -175,8 +172,9 @@ function restorePending(run: RunScript, { name, number, own }: Incarnation): Pro
 }
 
 /** Writes to the ledger what this node has under its name, as others would, and leaves no number to anybody. */
-function closeName(options: PresenceOptions, { name, own }: Incarnation): Promise<void> {
-  return write(options, name, [...readLeftBehind(own.list()), { number: LAST_NUMBER, days: [], entries: [] }])
+async function closeName(options: PresenceOptions, { name, own }: Incarnation): Promise<false> {
+  await write(options, name, [...readLeftBehind(own.list()), { number: LAST_NUMBER, days: [], entries: [] }])
+  return false
 }
 
 /**
