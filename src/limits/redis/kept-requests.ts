@@ -14,7 +14,7 @@ export interface LedgerEntry {
 }
 
 /** What goes to the ledger together. */
-export interface KeptBatch {
+interface KeptBatch {
   readonly days: readonly UsageDay[]
   readonly entries: readonly LedgerEntry[]
   /** The pending requests in it and how many of each, as JSON. */

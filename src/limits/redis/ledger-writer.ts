@@ -2,40 +2,31 @@
  * Adds kept requests to the store, a little later and together, in numbered batches that are counted once. Each is sealed in Redis first, so that others
  * write it if this process dies.
  */
-import type { MonthCount, UsageStore } from '../../domain/accounts/usage.ts'
 import type { Served, Ticket } from '../../domain/limits/meter.ts'
 import type { Schedule } from '../../observe/schedule.ts'
-import { type KeptBatch, KeptRequests, type LedgerEntry } from './kept-requests.ts'
+import { addBatch, type LedgerBatch, type LedgerParts } from './add-batch.ts'
+import { KeptRequests } from './kept-requests.ts'
 import { LAST_NUMBER } from './left-behind.ts'
 
-interface LedgerWriterOptions {
-  readonly usage: Pick<UsageStore, 'add'>
+interface LedgerWriterOptions extends LedgerParts {
   /** The name of this node: different from that of any other node, now or earlier. */
   readonly writer: () => string
   /** Puts a batch down in Redis. Resolves with false when others have booked it. */
   readonly seal: (number: number, content: string, settled: string) => Promise<boolean>
   /** Called when the ledger has a batch. */
   readonly onDone: (number: number) => void
-  readonly now: () => number
   readonly flushMs: number
   readonly schedule: Schedule
-  /** Called with what was added, and the new total of its account and month. */
-  readonly onWritten: (entry: LedgerEntry, total: number) => void
   /** Called when a write failed; nothing is lost, and it is tried again. */
   readonly onFailure?: ((error: unknown) => void) | undefined
   readonly onSuccess?: (() => void) | undefined
 }
 
-/** On its way to the ledger. The store may already have it: it is tried again as it is. */
-interface Batch extends Pick<KeptBatch, 'days' | 'entries'> {
-  readonly writer: string
-  readonly number: number
-}
-
 export function createLedgerWriter(options: LedgerWriterOptions) {
   const { flushMs, schedule } = options
   const kept = new KeptRequests()
-  let batch: (Batch & { readonly sealed: Promise<boolean> }) | null = null
+  /** On its way to the ledger: it is tried again as it is. */
+  let batch: (LedgerBatch & { readonly sealed: Promise<boolean> }) | null = null
   let number = 0
   let underWay: Promise<void> | null = null
   let isPlanned = false
@@ -73,7 +64,7 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
   async function write(): Promise<void> {
     const current = batch
     if (current === null || !(await current.sealed)) return
-    await addBatch(options, current)
+    await tryToAdd(options, current)
     if (batch !== current) return
     batch = null
     options.onDone(current.number)
@@ -93,24 +84,21 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
     },
     /** Writes everything for good without Redis, after which this writer writes nothing more. */
     async writeWithoutRedis(): Promise<void> {
-      if (batch !== null) await addBatch(options, batch)
+      if (batch !== null) await tryToAdd(options, batch)
       batch = null
       // Also without requests: what was given back meanwhile is still pending in Redis.
-      await addBatch(options, { ...kept.take(), writer: options.writer(), number: LAST_NUMBER })
+      await tryToAdd(options, { ...kept.take(), writer: options.writer(), number: LAST_NUMBER })
     },
   }
 }
 
-async function addBatch(options: LedgerWriterOptions, { days, entries, writer, number }: Batch): Promise<void> {
-  let totals: MonthCount[]
+/** Tells whether it succeeded. */
+async function tryToAdd(options: LedgerWriterOptions, batch: LedgerBatch): Promise<void> {
   try {
-    const counted = { days, requests: [], refusals: [], keys_used: new Map() }
-    totals = await options.usage.add(counted, { writer, number, at_ms: options.now() })
+    await addBatch(options, batch)
   } catch (error) {
     options.onFailure?.(error)
     throw error
   }
   options.onSuccess?.()
-  const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
-  for (const entry of entries) options.onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
 }

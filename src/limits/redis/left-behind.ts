@@ -1,12 +1,9 @@
 /** Reads what a node left behind in Redis: batches for the ledger, under the numbers that the node would have given them. */
 import type { UsageDay } from '../../domain/accounts/usage.ts'
+import type { LedgerBatch } from './add-batch.ts'
 import type { LedgerEntry } from './kept-requests.ts'
 
-export interface LeftBehind {
-  readonly number: number
-  readonly days: readonly UsageDay[]
-  readonly entries: readonly LedgerEntry[]
-}
+export type LeftBehind = Omit<LedgerBatch, 'writer'>
 
 /** Above every other number of a writer: whatever others find of it in Redis later, the ledger has it. */
 export const LAST_NUMBER = 2 ** 52

@@ -1,10 +1,10 @@
 /** Watches the nodes at one Redis: tells it what this node knows when it has forgotten, and books what nodes that died have left behind. */
 import type { Redis } from 'ioredis'
-import type { Ledger, UsageDay, UsageStore } from '../../domain/accounts/usage.ts'
+import type { Ledger } from '../../domain/accounts/usage.ts'
 import { WINDOW_MS } from '../../domain/limits/meter.ts'
 import type { Schedule } from '../../observe/schedule.ts'
+import { addBatch, type LedgerParts } from './add-batch.ts'
 import type { Incarnation } from './batcher.ts'
-import type { LedgerEntry } from './kept-requests.ts'
 import { LAST_NUMBER, type LeftBehind, readLeftBehind } from './left-behind.ts'
 import {
   BEAT_LUA,
@@ -18,19 +18,16 @@ import {
 } from './recovery-scripts.ts'
 import { FENCED } from './scripts.ts'
 
-interface PresenceOptions {
+interface PresenceOptions extends LedgerParts {
   readonly redis: Redis
   readonly prefix: string
-  readonly usage: Pick<UsageStore, 'add'>
   readonly ledger: Pick<Ledger, 'lastWriteMs'>
-  readonly now: () => number
   readonly stopwatch: () => number
   readonly schedule: Schedule
   readonly node: () => Incarnation
   readonly fixedMs?: (() => number) | undefined
   /** A node that was silent for so long has died, or has to begin again under another name. */
   readonly silentMs: number
-  readonly onWritten: (entry: LedgerEntry, total: number) => void
   /** Called when Redis has lost its memory while this node had nothing to ask. */
   readonly onForgotten: () => void
 }
@@ -68,7 +65,7 @@ export function createPresence(options: PresenceOptions) {
     redis.eval(lua, 0, prefix, ...args) as Promise<Result>
   const waitAtGate = createWaiting(run, options)
 
-  /** True: Redis has what this node knows, and what the others know or have had time to tell. False: others may have booked it, Redis no longer knows, and now the ledger has it. */
+  /** Returns true when Redis has what this node knows and what the others had time to tell, and false when the ledger has it, because others may have booked it under this name. */
   async function enter(redisRun: string, self: Incarnation): Promise<boolean> {
     const hasForgotten = (await run<number>(HAS_FORGOTTEN_LUA, self.name, self.number)) === 1
     // Another Redis that has forgotten nothing may have another clock, by which the last minute would already be over.
@@ -102,7 +99,7 @@ export function createPresence(options: PresenceOptions) {
     if (redis.status !== 'ready') return
     const { name: self, number } = node()
     const [isOpen, journal = '', ...listed] = await run<string[]>(BEAT_LUA, self)
-    // Its next batch tells it so.
+    // Others have given this node up: its next batch begins again under another name.
     if (journal === FENCED) return
     // Then Redis does not know the others either: those that this node has heard of are expected.
     if (isOpen !== '1' || Number.parseInt(journal || '0', 10) < number) return options.onForgotten()
@@ -187,15 +184,6 @@ async function book(run: RunScript, options: PresenceOptions, name: string, seen
   if (found.length > 0) await run(FORGET_LUA, name)
 }
 
-async function write(options: PresenceOptions, name: string, left: readonly LeftBehind[]): Promise<void> {
-  const { usage, now, onWritten } = options
-  for (const { number, days, entries } of left) {
-    const totals = await usage.add(countedDays(days), { writer: name, number, at_ms: now() })
-    const totalOf = new Map(totals.map(({ account_id, month, used }) => [`${month} ${account_id}`, used]))
-    for (const entry of entries) onWritten(entry, totalOf.get(`${entry.month} ${entry.account_id}`) as number)
-  }
-}
-
-function countedDays(days: readonly UsageDay[]) {
-  return { days, requests: [], refusals: [], keys_used: new Map<never, never>() }
+async function write(parts: LedgerParts, writer: string, left: readonly LeftBehind[]): Promise<void> {
+  for (const batch of left) await addBatch(parts, { writer, ...batch })
 }

@@ -1,8 +1,8 @@
 /** The scripts by which nodes watch each other, and by which a Redis that lost its memory gets back what the nodes know. */
+import { WINDOW_MS } from '../../domain/limits/meter.ts'
 import { FENCED, PENDING_KEPT_MS } from './scripts.ts'
 
 const KEPT_MS = 86_400_000
-const WINDOW_MS = 60_000
 
 const NOW_LUA = `
 local call, prefix = redis.call, ARGV[1]

@@ -95,7 +95,7 @@ export function createRedisValues(options: RedisValuesOptions): SharedValues {
         const results = await changeAll(batch)
         for (const [index, { resolve }] of batch.entries()) resolve(results[index] as never)
       } catch (error) {
-        // Nobody waits for the same answer twice.
+        // Those who wait behind it do not wait for a second timeout.
         for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
       }
     }
