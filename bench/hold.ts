@@ -19,6 +19,9 @@ const MINUTE_MS = 60_000
 const SHARE_OF_PEAK = 0.7
 const CONNECTIONS = 32
 const CARS = 200
+/** Requests a second of the sync: for the first pass, and then ten times the default. */
+const FILLING = 200
+const READING = 20
 
 export const holdBench: Bench = { name: 'hold', run }
 
@@ -38,12 +41,18 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   const key = await issueUnlimitedKey({ dataDir: folder, databaseUrl: null })
   const args = ['--port', '0', '--cars', String(cars), '--moving', '60']
   const market = await startServerAt({ core: 1, env: {} }, MARKETPLACE, ...args)
-  const env = {
-    ...{ ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_DATA_DIR: folder, ERSHOU_MARKETPLACE_URL: market.url },
-    ...{ ERSHOU_INVENTORY: 'on', ERSHOU_SYNC_PER_SECOND: '200', ERSHOU_SYNC_PER_DAY: '100000000' },
-    ...{ ERSHOU_SYNC_EVERY_HOURS: '0.25', ERSHOU_EXPORT_EVERY_HOURS: '0', ERSHOU_LOG_REQUESTS: 'off' },
+  const serve = (perSecond: number) => {
+    const env = {
+      ...{ ERSHOU_PORT: '0', ERSHOU_METRICS_PORT: '', ERSHOU_DATA_DIR: folder, ERSHOU_MARKETPLACE_URL: market.url },
+      ...{ ERSHOU_INVENTORY: 'on', ERSHOU_SYNC_PER_SECOND: String(perSecond), ERSHOU_SYNC_PER_DAY: '100000000' },
+      ...{ ERSHOU_SYNC_EVERY_HOURS: '0.25', ERSHOU_EXPORT_EVERY_HOURS: '0', ERSHOU_LOG_REQUESTS: 'off' },
+    }
+    return startServerAt({ core: 0, env, quiet: true }, ERSHOU, 'serve')
   }
-  const service = await startServerAt({ core: 0, env, quiet: true }, ERSHOU, 'serve')
+  const first = await serve(FILLING)
+  await waitUntilFilled(first.url)
+  await first.stop()
+  const service = await serve(READING)
   try {
     await waitUntilFilled(service.url)
     let targets = await readTargets(service.url, key)

@@ -159,8 +159,9 @@ async function expectOverview(boss: Person): Promise<void> {
   const text = textOf((await boss.get('/operator')).text)
   const today = new Date().toISOString().slice(0, 10)
   const own = sent.filter(({ day }) => day === today)
-  const of = (fits: (one: Answered) => boolean) => own.filter(fits).length
-  expect(text).toContain(`Requests ${own.length} yesterday ${sent.length - own.length}`)
+  const count = (answers: readonly Answered[]) => answers.length.toLocaleString('en')
+  const of = (fits: (one: Answered) => boolean) => count(own.filter(fits))
+  expect(text).toContain(`Requests ${count(own)} yesterday ${count(sent.filter(({ day }) => day !== today))}`)
   expect(text).toContain(`Server errors (5xx) ${of(({ status }) => status >= 500)} `)
   expect(text).toContain(`Refused by a limit ${of(({ status }) => status === 429)} `)
   const cost = sum(sent.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7)).map((one) => one.cost))
@@ -194,8 +195,11 @@ async function expectMetrics(answered: readonly Answered[]): Promise<void> {
 it('shows what was sent, with every kind of answer, before and after a restart', async () => {
   const busy = customers[0] as Customer
   const { secret } = busy.keys[0] as Customer['keys'][number]
-  // The copy of the market has been read.
-  await eventually(async () => expect(await send(secret, 'batch')).toMatchObject({ status: 200, cost: 3 }))
+  await eventually(async () => {
+    const { inventory } = await (await fetch(`${service.url}/readyz`)).json()
+    expect(inventory).toMatchObject({ state: 'complete', index: { state: 'ready' } })
+  })
+  expect(await send(secret, 'batch')).toMatchObject({ status: 200, cost: 3 })
   for (const [at, { sends }] of WORLD.entries()) {
     const { keys } = customers[at] as Customer
     for (let i = 0; i < sends; i++) {
