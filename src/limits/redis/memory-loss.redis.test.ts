@@ -48,6 +48,18 @@ async function restart(): Promise<void> {
 }
 
 describe('a Redis that lost its memory', () => {
+  it('gets the minutes of many accounts back, in more than one script', async () => {
+    const accounts = Array.from({ length: 60 }, (_, index) => `account ${index}`)
+    const limits = limitsOf(100, 1000)
+    const admissions = accounts.flatMap((account, index) => new Array<string>(40 + index).fill(account))
+    await Promise.all(admissions.map((account) => nodes.meter().admit(account, limits)))
+    // Each age has five digits now: more than one script carries.
+    nodes.pass(10_000)
+    await nodes.redis().flushall()
+    const read = await Promise.all(accounts.map((account) => nodes.meter().read(account, limits)))
+    expect(read.map(({ minute_used }) => minute_used)).toEqual(accounts.map((_, index) => 40 + index))
+  })
+
   it.each([
     ['under the nodes', () => nodes.redis().flushall()],
     ['in a restart', restart],

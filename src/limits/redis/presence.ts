@@ -38,8 +38,8 @@ const GRACE_MS = 3000
 const POLL_MS = 50
 /** A node is expected back if it gave a sign of life within that time before Redis was heard of last: three beats. */
 const EXPECTED_MS = 3 * BEAT_MS
-/** Keeps Redis from being blocked for more than a few milliseconds. */
-const ACCOUNTS_AT_ONCE = 100
+/** Of ages, of which each has up to six: keeps Redis from being blocked for more than a few milliseconds. */
+const CHARACTERS_AT_ONCE = 10_000
 
 /** Another node, as it was last heard of. */
 interface Heard {
@@ -157,10 +157,17 @@ type RunScript = <Result>(lua: string, ...args: (string | number)[]) => Promise<
 
 /** Writes down what this node admitted in the last minute. */
 async function restoreWindows(run: RunScript, { tag, own }: Incarnation, fixedMs: number | ''): Promise<void> {
-  const accounts = [...own.recent.listAges()]
-  for (let at = 0; at < accounts.length; at += ACCOUNTS_AT_ONCE) {
-    await run(RESTORE_WINDOWS_LUA, tag, fixedMs, ...accounts.slice(at, at + ACCOUNTS_AT_ONCE).flat())
+  const scripts: string[][] = []
+  let characters = Number.POSITIVE_INFINITY
+  for (const [accountId, ages] of own.recent.listAges()) {
+    if (characters > CHARACTERS_AT_ONCE) {
+      scripts.push([])
+      characters = 0
+    }
+    scripts.at(-1)?.push(accountId, ages)
+    characters += ages.length
   }
+  for (const accounts of scripts) await run(RESTORE_WINDOWS_LUA, tag, fixedMs, ...accounts)
 }
 
 function restorePending(run: RunScript, { name, number, own }: Incarnation): Promise<unknown> {
