@@ -29,8 +29,6 @@ export interface CauseOptions {
   readonly random: () => number
   /** How long what lasts does. */
   readonly lastsMs?: number
-  /** How long a node stands still. */
-  readonly stoppedMs?: number
 }
 
 export function listCauses(world: World, options: CauseOptions): readonly Cause[] {
@@ -42,7 +40,7 @@ function anyOf<Item>(items: readonly Item[], random: () => number): Item {
 }
 
 /** At the worst moment for the ledger: a batch was just answered, of whose cost most was given back, and the ledger does not have it yet. */
-function listNodeCauses({ nodes }: World, { random, stoppedMs = STOPPED_MS }: CauseOptions): readonly Cause[] {
+function listNodeCauses({ nodes }: World, { random }: CauseOptions): readonly Cause[] {
   return [
     {
       name: 'kill -9 of a node',
@@ -64,7 +62,7 @@ function listNodeCauses({ nodes }: World, { random, stoppedMs = STOPPED_MS }: Ca
         await attempts.waitForPartlyKept()
         attempts.disturb()
         child.kill('SIGSTOP')
-        await pause(stoppedMs)
+        await pause(STOPPED_MS)
         attempts.disturb()
         child.kill('SIGCONT')
       },
