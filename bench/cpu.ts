@@ -24,6 +24,12 @@ export function readMachineCpuMs(): number {
   return cpus().reduce((total, { times: { user, nice, sys, irq } }) => total + user + nice + sys + irq, 0)
 }
 
+/** What programs of this machine waited for because the cores did other work, on a machine that is a guest. */
+export function readStolenMs(): number {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
+  return sum(line.trim().split(/ +/).slice(8, 9))
+}
+
 function sum(ticks: readonly string[]): number {
   return ticks.reduce((total, count) => total + Number(count), 0) * TICK_MS
 }

@@ -1,5 +1,5 @@
 /** Starts programs on separate cores, so that the load generator does not slow down the server. */
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { isInstalled } from '../scripts/bring-tools.ts'
 
@@ -26,9 +26,4 @@ export function spawnOn(
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
-}
-
-/** Moves this process, which sends the requests itself, away from the server. */
-export function moveTo(core: number): void {
-  if (pins) execFileSync('taskset', ['-acp', String(core), String(process.pid)], { stdio: 'ignore' })
 }

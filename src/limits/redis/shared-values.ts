@@ -1,6 +1,7 @@
 /** Values in Redis that all nodes share. Names are hashed: Redis gets no e-mail address that a stranger has typed, and every key is short. */
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
+import { wordOf } from '../../database/redis/connect.ts'
 import type { DecideChange, SharedValues, ValueName } from '../../domain/limits/shared-values.ts'
 import { within } from '../../domain/time/within.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
@@ -65,7 +66,10 @@ export function createRedisValues(options: RedisValuesOptions): SharedValues {
   function run(keys: readonly string[], writing: readonly (string | number)[]): Promise<string[]> {
     if (redis.status !== 'ready') return Promise.reject(limiterUnavailable('away'))
     const fixed = fixedMs?.() ?? ''
-    const answer = redis.eval(CHANGE_LUA, keys.length, ...keys, fixed, ...writing) as Promise<string[]>
+    const asking = redis.eval(CHANGE_LUA, keys.length, ...keys, fixed, ...writing) as Promise<string[]>
+    const answer = asking.catch((error: unknown) => {
+      throw limiterUnavailable(wordOf(error))
+    })
     return within(answer, { ms: timeoutMs, schedule }, () => limiterUnavailable('no answer'))
   }
 

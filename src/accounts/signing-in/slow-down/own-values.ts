@@ -1,4 +1,5 @@
 /** Values of this process: all there are without Redis, and what it goes by while Redis is away. */
+import { isFailure } from '../../../domain/failure.ts'
 import type { DecideChange, KeptValue, SharedValues, ValueName } from '../../../domain/limits/shared-values.ts'
 
 export class OwnValues implements SharedValues {
@@ -60,7 +61,8 @@ function withOwnValues(shared: SharedValues, now: () => number): SharedValues {
         })
         if (written !== undefined) own.put(names, written)
         return result
-      } catch {
+      } catch (error) {
+        if (!isFailure(error, 'limiter_unavailable')) throw error
         return own.change(names, decide)
       }
     },

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { Failure } from '../../../domain/failure.ts'
 import { testAllowance } from '../fixtures/allowance-contract.ts'
 import { countAddress, countEmail, countNetwork } from './count-address.ts'
 import { createDevice, readDevice } from './known-device.ts'
-import { OwnValues } from './own-values.ts'
+import { createValues, OwnValues } from './own-values.ts'
 import { AT_ONCE, type AttemptRule, EVERY_MS, LONGEST_WAIT_MS, SLOW_DOWN, STEADY } from './slow-down.ts'
 
 function openRule(rule: AttemptRule = SLOW_DOWN, most?: number) {
@@ -206,4 +207,12 @@ it('knows a device by what it was given, for one account and one password', () =
   for (const forged of [null, '', 'x', `${device}x`, device.replace(/^./, '-'), device.replace(/.$/, '-')]) {
     expect(readDevice(forged, 'acc_1', 'hash')).toBeNull()
   }
+})
+
+it('goes on alone while the shared values are away, and hides no other error', async () => {
+  const names = [{ kind: 'a', name: 'a' }]
+  const fail = (error: Error) =>
+    createValues({ change: () => Promise.reject(error) }, () => 0).change(names, () => ({ result: 1 }))
+  await expect(fail(new Failure('limiter_unavailable', ''))).resolves.toBe(1)
+  await expect(fail(new TypeError('a mistake'))).rejects.toThrow('a mistake')
 })
