@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
-import { readStolenMs } from './cpu.ts'
+import { readCpuMs, readStolenMs } from './cpu.ts'
 import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
 import { median } from './median.ts'
 import { readResidentMb } from './memory.ts'
@@ -29,6 +29,8 @@ export const holdBench: Bench = { name: 'hold', run }
 interface Minute {
   readonly p50_ms: number
   readonly p99_ms: number
+  /** Of the service for each request, with what it does beside; unlike a latency, it does not depend on what else the machine does. */
+  readonly cpu_us: number
   /** Of a core. */
   readonly stolen: number
   readonly memory_mb: number
@@ -70,12 +72,13 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
     while (held.length < minutes) {
       // Cars leave the market, and a 404 is cheap.
       targets = await readTargets(service.url, key)
-      const stolenMs = readStolenMs()
+      const [cpuMs, stolenMs] = [readCpuMs(service.pid), readStolenMs()]
       const asked = await sendSteadily(perSecond, MINUTE_MS, send)
       // A car that has left the market is a 404.
       failed.push(...asked.filter(({ status }) => status !== 200 && status !== 404))
       const minute = {
         ...{ p50_ms: median(asked.map(({ ms }) => ms)), p99_ms: p99(asked), memory_mb: readResidentMb(service.pid) },
+        cpu_us: (1000 * (readCpuMs(service.pid) - cpuMs)) / asked.length,
         stolen: (readStolenMs() - stolenMs) / MINUTE_MS,
       }
       held.push(minute)
@@ -89,8 +92,8 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   }
 }
 
-function formatMinute(number: number, { p50_ms, p99_ms, memory_mb, stolen }: Minute): string {
-  const times = `p50 ${p50_ms.toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms`
+function formatMinute(number: number, { p50_ms, p99_ms, cpu_us, memory_mb, stolen }: Minute): string {
+  const times = `p50 ${p50_ms.toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms, CPU ${cpu_us.toFixed(0)} µs`
   return `  minute ${number}: ${times}, ${memory_mb.toFixed(0)} MB; ${stolen.toFixed(2)} cores were stolen`
 }
 
@@ -142,6 +145,7 @@ function describe(perSecond: number, peak: number, held: readonly Minute[], fail
   const lines = [
     { name: 'p50', unit: 'ms', values: held.map(({ p50_ms }) => p50_ms) },
     { name: 'p99', unit: 'ms', values: held.map(({ p99_ms }) => p99_ms) },
+    { name: 'CPU of a request', unit: 'µs', values: held.map(({ cpu_us }) => cpu_us) },
     { name: 'memory', unit: 'MB', values: held.map(({ memory_mb }) => memory_mb) },
   ]
   return [

@@ -207,3 +207,21 @@ describe('a meter that closes', () => {
     nodes.ledger.fail(false)
   })
 })
+
+it('does not keep nodes from booking what one of them left behind if they cannot read what another one did', async () => {
+  await nodes.close()
+  const prefix = `${randomUUID()}:`
+  const errors: unknown[] = []
+  const booking = { onFailure: (error: unknown) => void errors.push(error), onSuccess() {} }
+  nodes = await openNodes({ url: server.url, prefix, count: 2, silentMs: 0, booking })
+  await use(nodes.meter(0), 3)
+  nodes.kill(0)
+  await nodes.redis(1).hset(`${prefix}p:damaged`, 'sealed', '{')
+  await nodes.redis(1).zadd(`${prefix}nodes`, 1, 'damaged')
+  await nodes.meter(1).read('a', LIMITS)
+  await eventually(async () => {
+    nodes.beat(1)
+    expect(await nodes.ledger.list('a')).toMatchObject([{ used: 3 }])
+  })
+  expect(errors[0]).toBeInstanceOf(SyntaxError)
+})

@@ -7,6 +7,7 @@ import { isFailure } from '../../domain/failure.ts'
 import type { Allowance, Meter, Ticket, Verdict } from '../../domain/limits/meter.ts'
 import { createDateReader } from '../../domain/time/date-reader.ts'
 import { type Deadline, within } from '../../domain/time/within.ts'
+import type { Outcomes } from '../../observe/create-state-log.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import { closeTicket, openTicket } from '../tickets.ts'
 import { Batcher } from './batcher.ts'
@@ -40,6 +41,8 @@ export interface RedisMeterOptions {
   /** Called whenever kept requests could not be written to the ledger. */
   readonly onLedgerFailure?: (error: unknown) => void
   readonly onLedgerSuccess?: () => void
+  /** Told whether what dead nodes have left behind was booked. */
+  readonly booking?: Outcomes
 }
 
 /** Attempts when the counter of a month is missing. More than two only when the month ends or Redis loses its memory meanwhile. */
@@ -61,7 +64,7 @@ function createParts(options: RedisMeterOptions, deadline: Deadline) {
   const onWritten = ({ account_id, month, generation, count }: LedgerEntry, total: number) =>
     void batcher.order(['l', account_id, month, total, generation, count])
   const presence = createPresence({
-    ...{ ...shared, usage, ledger, now, silentMs, onWritten },
+    ...{ ...shared, usage, ledger, now, silentMs, onWritten, booking: options.booking },
     node: () => batcher.node,
     onForgotten: () => batcher.enterAgain(),
   })

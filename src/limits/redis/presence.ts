@@ -2,6 +2,7 @@
 import type { Redis } from 'ioredis'
 import type { Ledger } from '../../domain/accounts/usage.ts'
 import { WINDOW_MS } from '../../domain/limits/meter.ts'
+import type { Outcomes } from '../../observe/create-state-log.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import { addBatch, type LedgerParts } from './add-batch.ts'
 import type { Incarnation } from './batcher.ts'
@@ -30,6 +31,8 @@ interface PresenceOptions extends LedgerParts {
   readonly silentMs: number
   /** Called when Redis has lost its memory while this node had nothing to ask. */
   readonly onForgotten: () => void
+  /** Told at each sign of life whether what dead nodes have left behind was booked. */
+  readonly booking?: Outcomes | undefined
 }
 
 export const BEAT_MS = 2000
@@ -111,9 +114,9 @@ export function createPresence(options: PresenceOptions) {
     heard.delete(self)
     others = heard
     heardAt = at
-    for (const [name, { seen, since }] of heard) {
-      if (before?.get(name)?.seen === seen && at - since >= silentMs) await book(run, options, name, seen)
-    }
+    const isDead = ([name, { seen, since }]: [string, Heard]) =>
+      before?.get(name)?.seen === seen && at - since >= silentMs
+    await bookAll(run, options, [...heard].filter(isDead))
   }
 
   return {
@@ -179,6 +182,16 @@ function restorePending(run: RunScript, { name, number, own }: Incarnation): Pro
 async function closeName(options: PresenceOptions, { name, own }: Incarnation): Promise<false> {
   await write(options, name, [...readLeftBehind(own.list()), { number: LAST_NUMBER, days: [], entries: [] }])
   return false
+}
+
+/** A node whose requests cannot be booked does not keep the others from it. */
+async function bookAll(run: RunScript, options: PresenceOptions, dead: readonly [string, Heard][]): Promise<void> {
+  const errors: unknown[] = []
+  for (const [name, { seen }] of dead)
+    await book(run, options, name, seen).catch((error: unknown) => void errors.push(error))
+  const { booking } = options
+  if (errors.length === 0) booking?.onSuccess()
+  else booking?.onFailure(errors[0])
 }
 
 /**

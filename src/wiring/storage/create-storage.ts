@@ -194,7 +194,10 @@ async function openSharedLimits(
   onClose(redis.close)
   if (!(await redis.waitUntilWell(CONNECT_MS))) onWarning(explainRedisAway(redis.state()))
   const { onFailure: onLedgerFailure, onSuccess: onLedgerSuccess } = states.of('ledger')
-  const meter = createRedisMeter({ redis, ledger, usage, ...states.of('limiter'), onLedgerFailure, onLedgerSuccess })
+  const meter = createRedisMeter({
+    ...{ redis, ledger, usage, ...states.of('limiter'), onLedgerFailure, onLedgerSuccess },
+    booking: states.of('booking'),
+  })
   onClose(meter.close)
   const toldCounts = createToldCounts(redis)
   onClose(toldCounts.close)
