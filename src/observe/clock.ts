@@ -21,3 +21,15 @@ export const SYSTEM_CLOCK: Clock = {
 export function readStopwatch(): number {
   return Number(process.hrtime.bigint() / 1000n) / 1000
 }
+
+/** Like `now`, but it never goes back: if the clock is set back, waits that have begun do not get longer. */
+export function createSteadyNow(now: () => number): () => number {
+  let latest = Number.NEGATIVE_INFINITY
+  let setBackMs = 0
+  return () => {
+    const at = now() + setBackMs
+    if (at < latest) setBackMs += latest - at
+    latest = Math.max(latest, at)
+    return latest
+  }
+}

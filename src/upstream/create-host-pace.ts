@@ -1,6 +1,6 @@
 /** The pace of requests to each host: evenly spread, so that no minute has more than its budget. */
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '../observe/clock.ts'
+import { type Clock, createSteadyNow } from '../observe/clock.ts'
 
 interface HostPaceOptions {
   readonly perMinute: number
@@ -23,16 +23,17 @@ interface Gate {
  */
 export function createHostPace({ perMinute, clock }: HostPaceOptions): (url: string) => Promise<void> {
   const gapMs = Math.ceil(MINUTE_MS / perMinute)
+  const now = createSteadyNow(clock.now)
   const gates = new LRUCache<string, Gate>({ max: MOST_HOSTS })
 
   async function pass(gate: Gate): Promise<void> {
-    while (clock.now() < gate.nextMs) await clock.sleep(gate.nextMs - clock.now())
-    gate.nextMs = clock.now() + gapMs
+    while (now() < gate.nextMs) await clock.sleep(gate.nextMs - now())
+    gate.nextMs = now() + gapMs
   }
 
   return (url) => {
     const { host } = new URL(url)
-    const gate = gates.get(host) ?? { last: Promise.resolve(), nextMs: clock.now() + gapMs }
+    const gate = gates.get(host) ?? { last: Promise.resolve(), nextMs: now() + gapMs }
     gates.set(host, gate)
     gate.last = gate.last.then(() => pass(gate))
     return gate.last

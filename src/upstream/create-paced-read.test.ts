@@ -3,6 +3,7 @@ import { Failure } from '../domain/failure.ts'
 import type { PaceEvent } from '../domain/inventory/pace.ts'
 import type { UpstreamResponse } from '../domain/reading.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
+import { createHostPace } from './create-host-pace.ts'
 import { createPacedRead, type PacedReadOptions, parseRetryAfter } from './create-paced-read.ts'
 import type { Get } from './get.ts'
 import { Pace } from './pace.ts'
@@ -240,6 +241,22 @@ describe('a bot wall', () => {
     await readMany(1)
     expect(paced.state()).toBe('full')
   })
+})
+
+it('does not wait longer because the clock is set back', async () => {
+  const clock = createManualClock()
+  const { readMany, times } = open((number) => (number === 3 ? { ...OK, status: 503 } : OK), { clock })
+  await readMany(2)
+  clock.advance(-3_600_000)
+  await readMany(4)
+  expect(times).toHaveLength(7)
+  expect(clock.pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(10_000)
+
+  const pass = createHostPace({ perMinute: 60, clock })
+  await pass('http://host.example/')
+  clock.advance(-3_600_000)
+  await pass('http://host.example/')
+  expect(clock.pauses.at(-1)).toBeLessThanOrEqual(1000)
 })
 
 it('gives up at once when it is told to', async () => {

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { Failure, isFailure } from '../domain/failure.ts'
 import type { PaceEvent, PaceState } from '../domain/inventory/pace.ts'
 import type { ReadAnew, UpstreamResponse } from '../domain/reading.ts'
-import type { Clock } from '../observe/clock.ts'
+import { type Clock, createSteadyNow } from '../observe/clock.ts'
 import type { Get } from './get.ts'
 import { DayAllowance, type DayNotes, Pace } from './pace.ts'
 import { isRefusal, reasonOf, unavailable } from './unavailable.ts'
@@ -50,7 +50,12 @@ const LONGEST_RETRY_MS = 30_000
 
 export function createPacedRead(options: PacedReadOptions): PacedRead {
   const { get, accept, timeoutMs, maxBytes, clock, random, signal } = options
-  const pace = new Pace({ ...options, now: clock.now })
+  const steady = { now: createSteadyNow(clock.now), sleep: clock.sleep }
+  const pace = new Pace({
+    ...{ ...options, now: steady.now },
+    observe: ({ until_ms, ...event }) =>
+      options.observe?.({ ...event, until_ms: until_ms && until_ms - steady.now() + clock.now() }),
+  })
   const bucket = new TokenBucket()
   const day = new DayAllowance(options.perDay, options.notes)
   let turn: Promise<void> = Promise.resolve()
@@ -67,17 +72,17 @@ export function createPacedRead(options: PacedReadOptions): PacedRead {
   async function enter(): Promise<void> {
     const perSecond = () => options.perSecond * pace.speed()
     for (;;) {
-      await waitUntil(() => Math.max(pace.notBeforeMs(), bucket.nextAtMs(perSecond(), clock.now())), clock, signal)
+      await waitUntil(() => Math.max(pace.notBeforeMs(), bucket.nextAtMs(perSecond(), steady.now())), steady, signal)
       const moreAtMs = await day.take(clock.now())
       if (moreAtMs === null) break
       pace.hold(moreAtMs - clock.now(), 'day')
     }
-    bucket.take(perSecond(), clock.now())
+    bucket.take(perSecond(), steady.now())
   }
 
   async function attempt<Value>(url: string, parse: (response: UpstreamResponse) => Value): Promise<Value> {
     await admit()
-    const askedAtMs = clock.now()
+    const askedAtMs = steady.now()
     let response: UpstreamResponse | null = null
     try {
       response = await get(url, { timeoutMs, maxBytes, accept, ...(signal ? { signal } : {}) })
@@ -97,8 +102,8 @@ export function createPacedRead(options: PacedReadOptions): PacedRead {
           return await attempt(url, parse)
         } catch (error) {
           if (number >= options.attempts || !mayPass(error)) throw error
-          const due = clock.now() + random() * Math.min(LONGEST_RETRY_MS, PAUSE_MS * 2 ** (number - 1))
-          await waitUntil(() => due, clock, signal)
+          const due = steady.now() + random() * Math.min(LONGEST_RETRY_MS, PAUSE_MS * 2 ** (number - 1))
+          await waitUntil(() => due, steady, signal)
         }
       }
     },

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { type FailureKind, isFailure } from '../domain/failure.ts'
 import type { Read, Reading, ReadWishes, SharedCopies, UpstreamResponse } from '../domain/reading.ts'
-import type { Clock } from '../observe/clock.ts'
+import { type Clock, createSteadyNow } from '../observe/clock.ts'
 import type { StateLog } from '../observe/create-state-log.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
@@ -38,7 +38,7 @@ export function createReaders({ breaker: limits, breakerScope, getOf, observe, .
   function createBreaker(resource: string, siblings: LRUCache<string, Breaker>): Breaker {
     return new Breaker({
       ...limits,
-      now: common.clock.now,
+      now: createSteadyNow(common.clock.now),
       random: common.random,
       onChange(state) {
         const open = [...siblings.values()].filter((one) => one.state() !== 'closed').length

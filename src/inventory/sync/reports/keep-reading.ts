@@ -4,7 +4,7 @@ import type { InventoryWriter } from '../../../domain/inventory/inventory-writer
 import type { DueReport, InventoryReports } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import type { Reports } from '../../../domain/report.ts'
-import type { Clock } from '../../../observe/clock.ts'
+import { type Clock, createSteadyNow } from '../../../observe/clock.ts'
 import type { SyncLock } from '../../store/locks.ts'
 import { endTogether } from '../keep-syncing.ts'
 import { forEachLimited } from '../limit-concurrency.ts'
@@ -132,6 +132,7 @@ async function readOthers(parts: ReadingParts): Promise<void> {
 }
 
 async function rest({ clock, signal }: ReadingParts, ms: number): Promise<void> {
-  const until = clock.now() + ms
-  while (!signal.aborted && clock.now() < until) await clock.sleep(Math.min(NAP_MS, until - clock.now()))
+  const now = createSteadyNow(clock.now)
+  const until = now() + ms
+  while (!signal.aborted && now() < until) await clock.sleep(Math.min(NAP_MS, until - now()))
 }
