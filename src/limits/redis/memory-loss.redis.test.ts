@@ -225,3 +225,13 @@ it('does not keep nodes from booking what one of them left behind if they cannot
     expect(errors[0]).toBeInstanceOf(SyntaxError)
   })
 })
+
+it('does not take the tag of a node for a part of the time', async () => {
+  await nodes.close()
+  const now = Date.parse('2026-11-18T16:00:00Z')
+  const prefix = `${randomUUID()}:`
+  nodes = await openNodes({ url: server.url, prefix, fixedMs: () => now })
+  await nodes.meter().read('a', LIMITS)
+  await nodes.redis().rpush(`${prefix}w:a`, `${now - 60_001}.999999`, `${now - 60_000}.999999`)
+  expect(await nodes.meter().read('a', LIMITS)).toMatchObject({ minute_used: 1, minute_frees_in_ms: 1 })
+})

@@ -91,8 +91,9 @@ local month, month_ends, today = month_of(now)
 local text_now = string.format('%.0f', now)
 local pending, has_pending = prefix .. 'p:' .. node, false
 
+-- Without its tag: as a number, a time with .999999 would be the next millisecond.
 local function time_of(entry)
-  return entry and math.floor(tonumber(entry))
+  return entry and tonumber(string.match(entry, '^%d+'))
 end
 
 -- Returns the length, the oldest and the newest time. A time ahead of now, because the clock was set back, becomes now.
