@@ -216,3 +216,14 @@ it('goes on alone while the shared values are away, and hides no other error', a
   await expect(fail(new Failure('limiter_unavailable', ''))).resolves.toBe(1)
   await expect(fail(new TypeError('a mistake'))).rejects.toThrow('a mistake')
 })
+
+it.each(['x y z', '{', 'null', '{"failures":"5"}', '-1'])(
+  'counts from the beginning after %j, which it did not write',
+  (kept) => {
+    for (const rule of [SLOW_DOWN, STEADY]) {
+      expect(rule.waitMs(kept, 1000) > 0).toBe(false)
+      const { text } = rule.begin(kept, 1000)
+      expect(rule.waitMs(text, 1000) > 0).toBe(false)
+    }
+  },
+)

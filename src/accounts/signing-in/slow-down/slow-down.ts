@@ -52,8 +52,14 @@ export const SLOW_DOWN: AttemptRule = {
   },
 }
 
+/** Null also for what cannot be read, such as a value that others wrote to Redis: counting begins anew. */
 function readBucket(kept: string | null): Bucket | null {
-  return kept === null ? null : (JSON.parse(kept) as Bucket)
+  try {
+    const bucket = JSON.parse(kept ?? 'null') as Bucket | null
+    return Number.isFinite(bucket?.failures) && Number.isFinite(bucket?.opens_at_ms) ? bucket : null
+  } catch {
+    return null
+  }
 }
 
 function formatBucket(bucket: Bucket): KeptValue {
