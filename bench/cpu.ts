@@ -24,7 +24,7 @@ export function readMachineCpuMs(): number {
   return cpus().reduce((total, { times: { user, nice, sys, irq } }) => total + user + nice + sys + irq, 0)
 }
 
-/** What programs of this machine waited for because the cores did other work, on a machine that is a guest. */
+/** The CPU time that a host gave to others while programs of this virtual machine waited for it. */
 export function readStolenMs(): number {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   return sum(line.trim().split(/ +/).slice(8, 9))

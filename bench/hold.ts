@@ -97,7 +97,7 @@ function formatMinute(number: number, { p50_ms, p99_ms, cpu_us, memory_mb, stole
   return `  minute ${number}: ${times}, ${memory_mb.toFixed(0)} MB; ${stolen.toFixed(2)} cores were stolen`
 }
 
-/** Requests a second that the service answers to the client that holds the load: one that costs less, on a machine that it shares with the service, would find more. */
+/** Requests a second that the service answers. Measured with the client that holds the load, because both share the machine: a cheaper client would find more. */
 async function measurePeak(send: (i: number) => Promise<Asked>): Promise<number> {
   const began = performance.now()
   let sent = 0
@@ -164,7 +164,7 @@ function describe(perSecond: number, peak: number, held: readonly Minute[], fail
   ]
 }
 
-/** The median of each quarter: unlike a slope, it does not depend on the few minutes in which the machine did other work. */
+/** The median of each quarter. Unlike a slope, it hardly depends on single minutes in which the machine did other work. */
 function formatQuarters(values: readonly number[]): string {
   const size = Math.ceil(values.length / 4)
   const quarters = [0, 1, 2, 3].map((quarter) => values.slice(quarter * size, (quarter + 1) * size))

@@ -184,7 +184,7 @@ async function closeName(options: PresenceOptions, { name, own }: Incarnation): 
   return false
 }
 
-/** A node whose requests cannot be booked does not keep the others from it. */
+/** If the requests of one node cannot be booked, those of the others are booked all the same. */
 async function bookAll(run: RunScript, options: PresenceOptions, dead: readonly [string, Heard][]): Promise<void> {
   const errors: unknown[] = []
   for (const [name, { seen }] of dead)
