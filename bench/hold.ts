@@ -1,5 +1,6 @@
 /** Benchmark of a long load: the 99th percentile and the memory of one service at 70 % of its peak, minute by minute. */
-import { Agent } from 'node:http'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
 import { readCpuMs, readStolenMs } from './cpu.ts'
@@ -7,20 +8,25 @@ import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
 import { median } from './median.ts'
 import { readResidentMb } from './memory.ts'
 import { startServerAt } from './server.ts'
-import { type Asked, ask, formatStatuses, p99, sendSteadily } from './steady.ts'
 import { withFolder } from './with-folder.ts'
+import { parseLatency, startWrk, writeCount, writePauses, writeScript } from './wrk.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
 const LISTINGS = 20_000
 const MINUTES = 5
-const MINUTE_MS = 60_000
+const MINUTE_S = 60
 const SHARE_OF_PEAK = 0.7
+/** Connections that ask without a pause, and others that pause between two requests. */
 const LANES = 32
-const PEAK_MS = 20_000
+const PACED = 250
+const PEAK_S = 20
+const PEAKS = 3
+/** A car that has left the market is a 404. */
+const GOOD = [200, 404]
 const CARS = 200
 /** Requests a second of the sync: for the first pass, and then five times the default. */
-const FILLING = 200
+const FILLING = 1000
 const READING = 10
 
 export const holdBench: Bench = { name: 'hold', run }
@@ -59,33 +65,39 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   const service = await serve(READING)
   try {
     await waitUntilFilled(service.url)
-    let targets = await readTargets(service.url, key)
-    const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-    const send = (i: number) => ask({ url: service.url + targets[i % targets.length], agent, key })
-    // Once for the caches, which are filled in the long run, too.
-    await measurePeak(send)
-    const rate = await measurePeak(send)
-    const perSecond = SHARE_OF_PEAK * rate
-    log(`  peak ${rate.toFixed(0)} requests/s; ${minutes} minutes at ${perSecond.toFixed(0)}`)
-    const held: Minute[] = []
-    const failed: Asked[] = []
-    while (held.length < minutes) {
+    const script = join(folder, 'hold.lua')
+    const load = { headers: [`x-api-key: ${key}`], core: null }
+    const send = async (connections: number, seconds: number, pauseMs: number) => {
       // Cars leave the market, and a 404 is cheap.
-      targets = await readTargets(service.url, key)
+      const targets = await readTargets(service.url, key)
+      const pauses = pauseMs === 0 ? '' : writePauses(pauseMs)
+      writeFileSync(script, writeScript(targets, true) + pauses + writeCount(GOOD))
+      return parseAnswers(await startWrk(service.url, script, seconds, { ...load, connections }).printed)
+    }
+    // Once for the caches, which are filled in the long run, too.
+    await send(LANES, PEAK_S, 0)
+    const peaks: number[] = []
+    while (peaks.length < PEAKS) peaks.push((await send(LANES, PEAK_S, 0)).rate)
+    const rate = median(peaks)
+    const perSecond = SHARE_OF_PEAK * rate
+    const each = peaks.map((peak) => peak.toFixed(0)).join(', ')
+    log(`  peak ${rate.toFixed(0)} requests/s (${each}); ${minutes} minutes at ${perSecond.toFixed(0)}`)
+    const held: Minute[] = []
+    let failed = 0
+    while (held.length < minutes) {
       const [cpuMs, stolenMs] = [readCpuMs(service.pid), readStolenMs()]
-      const asked = await sendSteadily(perSecond, MINUTE_MS, send)
-      // A car that has left the market is a 404.
-      failed.push(...asked.filter(({ status }) => status !== 200 && status !== 404))
+      const answers = await send(PACED, MINUTE_S, (1000 * PACED) / perSecond)
+      failed += answers.failed
       const minute = {
-        ...{ p50_ms: median(asked.map(({ ms }) => ms)), p99_ms: p99(asked), memory_mb: readResidentMb(service.pid) },
-        cpu_us: (1000 * (readCpuMs(service.pid) - cpuMs)) / asked.length,
-        stolen: (readStolenMs() - stolenMs) / MINUTE_MS,
+        ...{ p50_ms: answers.p50_ms, p99_ms: answers.p99_ms, memory_mb: readResidentMb(service.pid) },
+        cpu_us: (1000 * (readCpuMs(service.pid) - cpuMs)) / answers.count,
+        stolen: (readStolenMs() - stolenMs) / (1000 * MINUTE_S),
       }
       held.push(minute)
       log(formatMinute(held.length, minute))
     }
-    if (failed.length > 0) log(`  failed: ${formatStatuses(failed)}`)
-    return describe(perSecond, rate, held, failed.length)
+    if (failed > 0) log(`  failed: ${failed}`)
+    return describe(perSecond, rate, held, failed)
   } finally {
     await service.stop()
     await market.stop()
@@ -97,15 +109,16 @@ function formatMinute(number: number, { p50_ms, p99_ms, cpu_us, memory_mb, stole
   return `  minute ${number}: ${times}, ${memory_mb.toFixed(0)} MB; ${stolen.toFixed(2)} cores were stolen`
 }
 
-/** Requests a second that the service answers. Measured with the client that holds the load, because both share the machine: a cheaper client would find more. */
-async function measurePeak(send: (i: number) => Promise<Asked>): Promise<number> {
-  const began = performance.now()
-  let sent = 0
-  const run = async () => {
-    while (performance.now() - began < PEAK_MS) await send(sent++)
+function parseAnswers(printed: string) {
+  const numberOf = (pattern: RegExp) => Number(pattern.exec(printed)?.[1] ?? 0)
+  const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(printed)?.slice(1) ?? []
+  return {
+    rate: numberOf(/^Requests\/sec:\s+([\d.]+)$/m),
+    count: numberOf(/^\s*(\d+) requests in /m),
+    p50_ms: parseLatency(printed, 50),
+    p99_ms: parseLatency(printed, 99),
+    failed: broken.reduce((sum, count) => sum + Number(count), numberOf(/^Other answers: (\d+)/m)),
   }
-  await Promise.all(Array.from({ length: LANES }, run))
-  return (1000 * sent) / (performance.now() - began)
 }
 
 /** Resolves when the market was read, and the index answers. */

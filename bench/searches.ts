@@ -12,7 +12,7 @@ import type { Figure, Log } from './figure.ts'
 import { median } from './median.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
 import { withFolder } from './with-folder.ts'
-import { type Load, runWrk, type Served, writeScript } from './wrk.ts'
+import { type Load, runWrk, type Served, writePauses, writeScript } from './wrk.ts'
 
 const PEER = new URL('./peer.js', import.meta.url)
 const LISTINGS = 20_000
@@ -129,8 +129,7 @@ function describeSide({ name, runs }: Side, bare: Side): readonly Figure[] {
 async function measureHalfLoad({ server, load, runs }: Side, script: string, targets: readonly string[]) {
   const capacity = median(runs.random.map(({ rate }) => rate))
   const pauseMs = (2 * load.connections * 1000) / capacity
-  const pause = `\nfunction delay()\n  return math.random(0, ${Math.round(2 * pauseMs)})\nend\n`
-  writeFileSync(script, writeScript(targets, true) + pause)
+  writeFileSync(script, writeScript(targets, true) + writePauses(pauseMs))
   const { rate, p50_ms, p99_ms } = await runWrk(server.url, script, ROUNDS * SECONDS, load)
   const note = `${Math.round(rate)}/s of ${Math.round(capacity)}/s; median ${p50_ms.toFixed(2)} ms, p99 ${p99_ms.toFixed(2)} ms`
   const figure: Figure = {

@@ -68,12 +68,31 @@ end
 `
 }
 
+/** To be added to a script: every connection pauses before each request. */
+export function writePauses(meanMs: number): string {
+  return `\nfunction delay()\n  return math.random(0, ${Math.round(2 * meanMs)})\nend\n`
+}
+
+/** To be added to a script: prints how many answers had a status other than these. */
+export function writeCount(statuses: readonly number[]): string {
+  return `
+others = 0
+local thread
+function setup(one) thread = one end
+function response(status)
+  if ${statuses.map((status) => `status ~= ${status}`).join(' and ')} then others = others + 1 end
+end
+function done() print("Other answers: " .. thread:get("others")) end
+`
+}
+
 export function runWrk(url: string, script: string, seconds: number, load: Load): Promise<Served> {
   return startWrk(url, script, seconds, load).served
 }
 
 export interface RunningWrk {
   readonly pid: number
+  readonly printed: Promise<string>
   readonly served: Promise<Served>
 }
 
@@ -93,19 +112,23 @@ export function startWrk(url: string, script: string, seconds: number, load: Loa
   ]
   const child = spawnOn(load.core, 'wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
+  const printed = ended.then(([out]) => out)
   return {
     pid: child.pid as number,
-    served: ended.then(([out]) => ({
-      rate: parseRate(out),
-      p50_ms: parseLatency(out, 50),
-      p99_ms: parseLatency(out, 99),
-    })),
+    printed,
+    get served() {
+      return printed.then((out) => ({
+        rate: parseRate(out),
+        p50_ms: parseLatency(out, 50),
+        p99_ms: parseLatency(out, 99),
+      }))
+    },
   }
 }
 
 const MS = { us: 0.001, ms: 1, s: 1000 } as const
 
-function parseLatency(out: string, percentile: 50 | 99): number {
+export function parseLatency(out: string, percentile: 50 | 99): number {
   const [, value, unit] = new RegExp(`^\\s+${percentile}%\\s+([\\d.]+)(us|ms|s)\\s*$`, 'm').exec(out) ?? []
   return Number(value) * MS[unit as keyof typeof MS]
 }
