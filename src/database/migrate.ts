@@ -35,8 +35,12 @@ export async function migrate<Tables>(
   if (error === undefined) return
   const unknown = await listUnknown(applied, migrations, steps)
   if (unknown === null || unknown.length === 0) throw error
-  if (isShared && unknown.every((name) => name.endsWith(EXPANDING))) return
+  if (isShared && unknown.every(isExpansion)) return
   throw new Error('The database was written by a newer version of ershou.', { cause: error })
+}
+
+export function isExpansion(step: string): boolean {
+  return step.endsWith(EXPANDING)
 }
 
 /** All or nothing. */

@@ -23,7 +23,7 @@ export class OperatorProof {
   /** A link proves only access to a mailbox, which is not enough here. */
   async howToProve({ account, session }: OpenSession): Promise<OperatorProofWay> {
     const { signingIn, now } = this.#parts
-    const isRecent = now() - session.created_at_ms < SESSION_PROOF_MS
+    const isRecent = Math.abs(now() - session.created_at_ms) < SESSION_PROOF_MS
     const hasPasskeys = (await signingIn.passkeys.list(account.id)).length > 0
     if (isRecent && (session.way === 'passkey' || (session.way === 'password' && !hasPasskeys))) return 'proven'
     if (hasPasskeys) return 'passkey'

@@ -2,7 +2,7 @@
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../catalog/search-question.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
-import type { Clock } from '../../observe/clock.ts'
+import { type Clock, createSteadyNow } from '../../observe/clock.ts'
 
 export interface Proposals {
   /** Names of manufacturers; empty if they cannot be read. */
@@ -152,28 +152,29 @@ interface KeepProposalsOptions {
 
 /** Returns the cached proposals, and refreshes old ones: once, however many readers there are. */
 export function keepProposals({ find, clock }: KeepProposalsOptions): () => Proposals | Promise<Proposals> {
+  const now = createSteadyNow(clock.now)
   let known: { readonly proposals: Proposals; readonly at: number } | null = null
   let flight: Promise<void> | null = null
   let askedAt = Number.NEGATIVE_INFINITY
 
   function refresh(): void {
-    askedAt = clock.now()
+    askedAt = now()
     const found = find().catch(() => NO_PROPOSALS)
     flight = found.then((proposals) => {
       flight = null
       if (isComplete(proposals) || known === null || !isComplete(known.proposals) || isOlder(OLDEST_MS)) {
-        known = { proposals, at: clock.now() }
+        known = { proposals, at: now() }
       }
     })
   }
 
-  const isOlder = (ms: number) => known === null || clock.now() - known.at > ms
+  const isOlder = (ms: number) => known === null || now() - known.at > ms
   const current = () => (isOlder(OLDEST_MS) ? NO_PROPOSALS : (known?.proposals ?? NO_PROPOSALS))
 
   return () => {
     const isDue = isOlder(FRESH_MS) || !isComplete(current())
-    if (flight === null && isDue && clock.now() - askedAt > PAUSE_MS) refresh()
-    const leftMs = askedAt + LONGEST_WAIT_MS - clock.now()
+    if (flight === null && isDue && now() - askedAt > PAUSE_MS) refresh()
+    const leftMs = askedAt + LONGEST_WAIT_MS - now()
     if (flight === null || !isOlder(OLDEST_MS) || leftMs <= 0) return current()
     return waitAtMost(flight, leftMs, clock).then(current)
   }

@@ -5,6 +5,7 @@ import { issueUnlimitedKey } from '../../../scripts/issue-key.ts'
 import { type PostgresServer, startPostgres } from '../../../test/servers/start-postgres.ts'
 import { createTemporaryFolder } from '../../../test/servers/temporary-folder.ts'
 import { connectDatabase } from '../../database/sqlite/open-database.ts'
+import { ask, openPatiently } from '../../wiring/storage/fixtures/prepare-postgres.ts'
 import { checkStorage } from './check-storage.ts'
 
 const folder = createTemporaryFolder('check-storage')
@@ -56,5 +57,14 @@ describe('doctor on PostgreSQL', () => {
   it('says that the first start makes the tables', async () => {
     const said = await check({ dataDir: folder.path, databaseUrl: server.url })
     expect(said).toMatch(/^note PostgreSQL \d.*, has no tables yet; the first start creates them$/)
+  })
+
+  it('accepts steps of a newer version that only expand the tables, as a node does, and no others', async () => {
+    const place = { dataDir: folder.path, databaseUrl: server.url }
+    await (await openPatiently({ url: server.url })).close()
+    await ask(server.url, "insert into kysely_migration values ('9998-more-expand', '2099-01-01T00:00:00.000Z')")
+    expect(await check(place)).toMatch(/^note PostgreSQL \d.*, no accounts yet;/)
+    await ask(server.url, "insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')")
+    expect(await check(place)).toMatch(/^bad PostgreSQL \d.*, was written by a newer version of ershou/)
   })
 })

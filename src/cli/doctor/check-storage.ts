@@ -1,6 +1,7 @@
 /** Checks the database without changing it: whether it opens, is intact and of this version, and its contents. */
 import { existsSync, statSync } from 'node:fs'
 import { explainStorage } from '../../database/explain-storage.ts'
+import { isExpansion } from '../../database/migrate.ts'
 import { describeTrouble } from '../../database/sqlite/is-outage.ts'
 import type { Config } from '../../settings/config.ts'
 import { databasePath } from '../../wiring/storage/create-storage.ts'
@@ -28,7 +29,12 @@ export async function checkStorage(config: Place, timeoutMs: number): Promise<St
   try {
     return await withPostgres(databaseUrl, timeoutMs, async (query) => {
       const [server] = await query('show server_version')
-      return describeDatabase(`PostgreSQL ${server?.server_version}`, query, Object.keys(POSTGRES_MIGRATIONS))
+      return describeDatabase(
+        `PostgreSQL ${server?.server_version}`,
+        query,
+        Object.keys(POSTGRES_MIGRATIONS),
+        isExpansion,
+      )
     })
   } catch (error) {
     return unread(bad('storage', explainStorage(error, config).message))
@@ -62,7 +68,13 @@ async function checkSqlite(path: string): Promise<StorageFacts> {
 
 const NO_TABLE = /no such table|42P01/
 
-async function describeDatabase(name: string, query: Query, known: readonly string[]): Promise<StorageFacts> {
+/** `isHarmless`: whether this version starts on tables with that step of a newer one. */
+async function describeDatabase(
+  name: string,
+  query: Query,
+  known: readonly string[],
+  isHarmless: (step: string) => boolean = () => false,
+): Promise<StorageFacts> {
   const steps = await query('select name from kysely_migration').then(
     (rows) => rows.map((row) => String(row.name)),
     (error: NodeJS.ErrnoException) => {
@@ -70,13 +82,14 @@ async function describeDatabase(name: string, query: Query, known: readonly stri
       throw error
     },
   )
-  if (steps.some((step) => !known.includes(step))) {
+  const newer = steps.filter((step) => !known.includes(step))
+  if (!newer.every(isHarmless)) {
     return unread(bad('storage', `${name}, was written by a newer version of ershou; install that one`))
   }
   if (steps.length === 0) {
     return { finding: note('storage', `${name}, has no tables yet; the first start creates them`), testKeys: [] }
   }
-  if (steps.length < known.length) {
+  if (steps.length - newer.length < known.length) {
     return unread(note('storage', `${name}, is from an older version; the next start migrates it`))
   }
   const [accounts] = await query('select count(*) as n from accounts where deleted_at_ms is null')

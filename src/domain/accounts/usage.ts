@@ -174,7 +174,7 @@ export interface UsageStore {
   readHours(accountId: string, from: string, to: string): Promise<UsageHour[]>
   /** The same, added up by day: days `from` to `to` inclusive. */
   sumHours(accountId: string, from: string, to: string): Promise<UsageLatency[]>
-  /** Deletes requests before a time, and all except the newest of each account; also numbers of writers before that time. */
+  /** Deletes requests before a time, and all except the newest of each account; also numbers of writers that were silent for nine days before that time. */
   forgetRequests(beforeMs: number, keepPerAccount: number): Promise<void>
   /** Deletes hours before this one. */
   forgetHours(before: string): Promise<void>

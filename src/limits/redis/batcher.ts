@@ -172,7 +172,7 @@ export class Batcher {
   readonly #onReady = (): void => {
     this.#readRun().catch(() => {})
     // Others may wait for what it knows.
-    this.#hasToLook = this.#enteredRun !== null
+    this.#hasToLook ||= this.#enteredRun !== null
     this.#send()
   }
 

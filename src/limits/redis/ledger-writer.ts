@@ -29,7 +29,10 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
   let batch: (LedgerBatch & { readonly sealed: Promise<boolean> }) | null = null
   let number = 0
   let underWay: Promise<void> | null = null
+  /** Has not begun; shared by all who ask before it does. */
+  let next: Promise<void> | null = null
   let isPlanned = false
+  let isEnding = false
 
   function plan(): void {
     if (isPlanned) return
@@ -41,8 +44,14 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
   }
 
   /** Throws what the store throws; the batch is tried again later. */
-  async function flush(): Promise<void> {
-    while (underWay !== null) await underWay.catch(() => {})
+  function flush(): Promise<void> {
+    next ??= begin()
+    return next
+  }
+
+  async function begin(): Promise<void> {
+    await underWay?.catch(() => {})
+    next = null
     underWay = writeAll().finally(() => {
       underWay = null
     })
@@ -54,7 +63,8 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
 
   async function writeAll(): Promise<void> {
     await write()
-    if (kept.isEmpty) return
+    // `writeWithoutRedis` writes what is kept.
+    if (isEnding || kept.isEmpty) return
     const { settled, ...content } = kept.take()
     const sealed = options.seal(++number, JSON.stringify(content), settled)
     batch = { ...content, writer: options.writer(), number, sealed }
@@ -84,6 +94,7 @@ export function createLedgerWriter(options: LedgerWriterOptions) {
     },
     /** Writes everything for good without Redis, after which this writer writes nothing more. */
     async writeWithoutRedis(): Promise<void> {
+      isEnding = true
       if (batch !== null) await tryToAdd(options, batch)
       batch = null
       // Also without requests: what was given back meanwhile is still pending in Redis.

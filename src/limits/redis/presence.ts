@@ -67,6 +67,7 @@ export function createPresence(options: PresenceOptions) {
   const run: RunScript = <Result>(lua: string, ...args: (string | number)[]) =>
     redis.eval(lua, 0, prefix, ...args) as Promise<Result>
   const waitAtGate = createWaiting(run, options)
+  const booking = createBooking(run, options)
 
   /** Returns true when Redis has what this node knows and what the others had time to tell, and false when the ledger has it, because others may have booked it under this name. */
   async function enter(redisRun: string, self: Incarnation): Promise<boolean> {
@@ -101,22 +102,22 @@ export function createPresence(options: PresenceOptions) {
   async function beat(): Promise<void> {
     if (redis.status !== 'ready') return
     const { name: self, number } = node()
+    // Before Redis is asked: others count the silence from when it heard.
+    const sentAt = stopwatch()
     const [isOpen, journal = '', ...listed] = await run<string[]>(BEAT_LUA, self)
     // Others have given this node up: its next batch begins again under another name.
     if (journal === FENCED) return
     // Then Redis does not know the others either: those that this node has heard of are expected.
     if (isOpen !== '1' || Number.parseInt(journal || '0', 10) < number) return options.onForgotten()
     const at = stopwatch()
-    signedAt = at
+    signedAt = sentAt
     // While Redis was away, nobody could give a sign of life.
     const before = at - heardAt > EXPECTED_MS ? null : others
     const heard = readHeard(listed, before, at)
     heard.delete(self)
     others = heard
     heardAt = at
-    const isDead = ([name, { seen, since }]: [string, Heard]) =>
-      before?.get(name)?.seen === seen && at - since >= silentMs
-    await bookAll(run, options, [...heard].filter(isDead))
+    booking.begin([...heard].filter(([name, other]) => isDead(other, before?.get(name), at - silentMs)))
   }
 
   return {
@@ -125,6 +126,7 @@ export function createPresence(options: PresenceOptions) {
       isEnded = true
       cancel()
       await beating
+      await booking.end()
       if (redis.status === 'ready') await run(LEAVE_LUA, node().name).catch(() => {})
     },
   }
@@ -156,6 +158,11 @@ function readHeard(listed: readonly string[], before: ReadonlyMap<string, Heard>
   return heard
 }
 
+/** Whether it gave no other sign of life after that time. */
+function isDead({ seen, since }: Heard, before: Heard | undefined, until: number): boolean {
+  return before?.seen === seen && since <= until
+}
+
 type RunScript = <Result>(lua: string, ...args: (string | number)[]) => Promise<Result>
 
 /** Writes down what this node admitted in the last minute. */
@@ -182,6 +189,19 @@ function restorePending(run: RunScript, { name, number, own }: Incarnation): Pro
 async function closeName(options: PresenceOptions, { name, own }: Incarnation): Promise<false> {
   await write(options, name, [...readLeftBehind(own.list()), { number: LAST_NUMBER, days: [], entries: [] }])
   return false
+}
+
+/** Books beside the signs of life, because the ledger may be slow, and never twice at the same time. */
+function createBooking(run: RunScript, options: PresenceOptions) {
+  let underWay: Promise<void> | null = null
+  return {
+    begin(dead: readonly [string, Heard][]): void {
+      underWay ??= bookAll(run, options, dead).finally(() => {
+        underWay = null
+      })
+    },
+    end: async () => underWay,
+  }
 }
 
 /** If the requests of one node cannot be booked, those of the others are booked all the same. */

@@ -2,8 +2,6 @@
 import { WINDOW_MS } from '../../domain/limits/meter.ts'
 import { FENCED, PENDING_KEPT_MS } from './scripts.ts'
 
-const KEPT_MS = 86_400_000
-
 const NOW_LUA = `
 local call, prefix = redis.call, ARGV[1]
 local time = call('TIME')
@@ -13,7 +11,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 /** ARGV: prefix, node. The node lives. Returns whether the gate is open, the journal of the node, and the names of all nodes, each with the time of its last sign of life. */
 export const BEAT_LUA = `${NOW_LUA}
 call('ZADD', prefix .. 'nodes', now, ARGV[2])
-for _, key in ipairs({ 'nodes', 'gate' }) do call('PEXPIRE', prefix .. key, ${KEPT_MS}) end
+for _, key in ipairs({ 'nodes', 'gate' }) do call('PEXPIRE', prefix .. key, ${PENDING_KEPT_MS}) end
 return {
   call('HGET', prefix .. 'gate', 'open') or '',
   call('GET', prefix .. 'n:' .. ARGV[2]) or '',
@@ -38,9 +36,10 @@ for i = 4, #ARGV, 2 do
     if string.match(entry, '%..*') ~= tag then entries[#entries + 1] = entry end
   end
   for age in string.gmatch(ARGV[i + 1], '%d+') do entries[#entries + 1] = string.format('%.0f', now - age) .. tag end
-  table.sort(entries, function(a, b) return tonumber(a) < tonumber(b) end)
+  -- As texts: all times have as many digits.
+  table.sort(entries)
   call('DEL', key)
-  for _, entry in ipairs(entries) do call('RPUSH', key, entry) end
+  for from = 1, #entries, 1000 do call('RPUSH', key, unpack(entries, from, math.min(from + 999, #entries))) end
   call('PEXPIRE', key, ${WINDOW_MS} + 15000)
 end
 `
@@ -52,7 +51,7 @@ end
 export const RESTORE_PENDING_LUA = `
 local journal, key = ARGV[1] .. 'n:' .. ARGV[2], ARGV[1] .. 'p:' .. ARGV[2]
 if redis.call('GET', journal) == '${FENCED}' then return end
-redis.call('SET', journal, ARGV[3], 'PX', ${KEPT_MS})
+redis.call('SET', journal, ARGV[3], 'PX', ${PENDING_KEPT_MS})
 redis.call('DEL', key)
 redis.call('HSET', key, 'number', ARGV[4])
 if ARGV[5] ~= '' then redis.call('HSET', key, 'sealed', ARGV[5]) end
@@ -85,7 +84,7 @@ if not is_open and (call('SCARD', awaited) == 0 or ARGV[5] == '1') then
   is_open = true
   call('HSET', gate, 'open', '1')
 end
-for _, key in ipairs({ gate, awaited, arrived, prefix .. 'nodes' }) do call('PEXPIRE', key, ${KEPT_MS}) end
+for _, key in ipairs({ gate, awaited, arrived, prefix .. 'nodes' }) do call('PEXPIRE', key, ${PENDING_KEPT_MS}) end
 return is_open and 1 or 0
 `
 
@@ -96,7 +95,7 @@ return is_open and 1 or 0
 export const FENCE_LUA = `
 local call, prefix, node = redis.call, ARGV[1], ARGV[2]
 if call('ZSCORE', prefix .. 'nodes', node) ~= ARGV[3] then return {} end
-call('SET', prefix .. 'n:' .. node, '${FENCED}', 'PX', ${KEPT_MS})
+call('SET', prefix .. 'n:' .. node, '${FENCED}', 'PX', ${PENDING_KEPT_MS})
 local found = call('HGETALL', prefix .. 'p:' .. node)
 if #found == 0 then call('ZREM', prefix .. 'nodes', node) end
 return found

@@ -87,6 +87,8 @@ describe('the script', () => {
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0)
     expect(await readLeft(`${prefix}w:a`)).toBeGreaterThan(60_001)
     expect(await redis.pttl(`${prefix}w:a`)).toBeLessThanOrEqual(75_000)
+    // A dead node is listed for as long as what it left behind.
+    expect(await readLeft(`${prefix}nodes`)).toBeGreaterThan(7 * DAY_MS)
     const rest = monthEndOf(month) - now_ms
     expect(await redis.pttl(`${prefix}m:${month}:a`)).toBeGreaterThan(rest)
     expect(await redis.pttl(`${prefix}m:${month}:a`)).toBeLessThanOrEqual(rest + 8 * DAY_MS + 1000)

@@ -6,9 +6,14 @@ import { isUpTo } from './request-place.ts'
 import type { UsageTables } from './schema.ts'
 
 const ROWS_A_TICK = 500
+/** Longer than Redis keeps what a dead node left behind: a batch whose number was forgotten could be written twice. */
+const WRITERS_KEPT_MS = 9 * 86_400_000
 
 export async function forgetRequests(db: Kysely<UsageTables>, beforeMs: number, keepPerAccount: number): Promise<void> {
-  await db.deleteFrom('usage_writers').where('at_ms', '<', beforeMs).execute()
+  await db
+    .deleteFrom('usage_writers')
+    .where('at_ms', '<', beforeMs - WRITERS_KEPT_MS)
+    .execute()
   for (const accountId of await listAccountIds(db)) {
     const crowdedOut = await findPlace(db, accountId, 'desc', keepPerAccount)
     while (await forgetSome(db, accountId, beforeMs, crowdedOut)) await nextTick()
