@@ -118,6 +118,14 @@ describe('recalling an answer', () => {
     expect(recall()).toBeNull()
   })
 
+  it('ends when the clock is set back: the answer would be fresh for too long', async () => {
+    const { state, ask, recall, ageOf } = open()
+    const first = await ask()
+    state.now -= 1
+    expect(recall()).toBeNull()
+    expect(ageOf(first, first.freshness as Freshness)).toBe(5)
+  })
+
   it('ends when the rate or the catalogue has changed', async () => {
     const { state, ask, recall } = open()
     await ask()

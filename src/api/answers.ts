@@ -89,13 +89,15 @@ export function createAnswers(options: AnswersOptions) {
     /** The cached answer to a target, if the source would not be read again; does not check the caller. */
     recall(target: string): Rendered | null {
       const known = rendered.get(target)
-      if (!known?.freshness || now() >= known.freshness.fresh_until_ms || known.catalogue !== catalogueVersion())
-        return null
+      if (!known?.freshness || known.catalogue !== catalogueVersion()) return null
+      const at = now()
+      // What a clock that ran ahead has dated would be fresh for too long.
+      if (at < known.answered_at_ms || at >= known.freshness.fresh_until_ms) return null
       return known.isCurrent?.() === false ? null : known
     },
 
     ageOf: ({ answered_at_ms }: Rendered, { age_s }: Freshness): number =>
-      age_s + Math.floor((now() - answered_at_ms) / 1000),
+      age_s + Math.max(0, Math.floor((now() - answered_at_ms) / 1000)),
 
     /** Throws a Failure if there is no answer. */
     async answer(

@@ -32,7 +32,7 @@ export function keepExports(parts: KeepParts): { stop(): void } {
     const [last] = await exports.list()
     if (last === undefined || !isFollowed(last)) return true
     const isNewer = last.complete_at === null || complete > Date.parse(last.complete_at)
-    return isNewer && now() - Date.parse(last.made_at) >= everyMs
+    return isNewer && Math.abs(now() - Date.parse(last.made_at)) >= everyMs
   }
 
   async function look(): Promise<void> {

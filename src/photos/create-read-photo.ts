@@ -77,16 +77,16 @@ function notAnImage(): Failure {
 
 /** One lookup serves all photos of a car for a while, also if it fails. */
 function keepLists(urls: PhotoUrls, now: () => number): PhotoUrls['read'] {
-  const lists = new LRUCache<number, { readonly urls: Promise<readonly string[]>; readonly until_ms: number }>({
+  const lists = new LRUCache<number, { readonly urls: Promise<readonly string[]>; readonly at_ms: number }>({
     max: MOST_CARS,
   })
   const read = withLimit(urls.read, now)
   const find = async (id: number) => ((await urls.stored(id)) ?? (await read(id))).slice(0, MOST_PHOTOS)
   return (id) => {
     const known = lists.get(id)
-    if (known && now() < known.until_ms) return known.urls
+    if (known && Math.abs(now() - known.at_ms) < REMEMBERED_MS) return known.urls
     const found = find(id)
-    lists.set(id, { urls: found, until_ms: now() + REMEMBERED_MS })
+    lists.set(id, { urls: found, at_ms: now() })
     return found
   }
 }

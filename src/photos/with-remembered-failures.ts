@@ -11,7 +11,7 @@ interface Options {
 
 interface Remembered {
   readonly failure: Failure
-  readonly until_ms: number
+  readonly at_ms: number
 }
 
 /** `overloaded` is not remembered: it is about us, and passes at once. */
@@ -23,7 +23,7 @@ export function withRememberedFailures<Key extends string | number, Answer>(
   const failures = new LRUCache<Key, Remembered>({ maxSize: most, sizeCalculation: () => 1 })
   return async (key) => {
     const known = failures.get(key)
-    if (known && now() < known.until_ms) throw known.failure
+    if (known && Math.abs(now() - known.at_ms) < forMs) throw known.failure
     try {
       return await call(key)
     } catch (error) {
@@ -31,7 +31,7 @@ export function withRememberedFailures<Key extends string | number, Answer>(
         // Without its cause, which may hold a whole response.
         const { kind, message, retryAfterS } = error
         const failure = new Failure(kind, message, retryAfterS === null ? {} : { retryAfterS })
-        failures.set(key, { failure, until_ms: now() + forMs })
+        failures.set(key, { failure, at_ms: now() })
       }
       throw error
     }

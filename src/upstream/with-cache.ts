@@ -24,8 +24,7 @@ export function withCache(
   // One flight for lookup, fetch and store, so that all waiting callers get the same copy.
   const refetch = withSingleFlight(async (key): Promise<Reading> => {
     const found = await findShared(key)
-    // A copy from a clock that is ahead of this one would be fresh for too long.
-    if (found !== null && found.fetched_at_ms <= now() && isYounger(found, fresh_ms)) return hit(adopt(key, found))
+    if (found !== null && isFresh(found)) return hit(adopt(key, found))
     try {
       const response = await fetch(key)
       const copy = store.put(key, response, now())
@@ -58,6 +57,11 @@ export function withCache(
     return now() - fetched_at_ms < ms
   }
 
+  /** A copy from a clock that ran ahead would be fresh for too long. */
+  function isFresh(copy: SharedCopy): boolean {
+    return copy.fetched_at_ms <= now() && isYounger(copy, fresh_ms)
+  }
+
   function hit(copy: Copy): Reading {
     const fresh_until_ms = copy.fetched_at_ms + fresh_ms
     return { copy, freshness: { cache: 'HIT', age_s: ageOf(copy, now()), fresh_until_ms } }
@@ -65,7 +69,7 @@ export function withCache(
 
   return (key) => {
     const copy = store.get(key)
-    return copy !== null && isYounger(copy, fresh_ms) ? Promise.resolve(hit(copy)) : refetch(key)
+    return copy !== null && isFresh(copy) ? Promise.resolve(hit(copy)) : refetch(key)
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { createRandom } from '../../src/inventory/sync/fixtures/small-market.ts'
-import { runChaos } from './chaos.ts'
+import { MOST_STOLEN, runChaos } from './chaos.ts'
 import { startFailingOver } from './databases.ts'
 
 const SECONDS = Number(process.env.CHAOS_S ?? 600)
@@ -28,7 +28,10 @@ it(
     })
     console.info(JSON.stringify({ seed: SEED, ...report }, null, 1))
     expect(report.failures).toEqual([])
+    const judged = report.outages.filter(({ stolen }) => stolen < MOST_STOLEN)
+    const namesOf = (outages: typeof judged) => [...new Set(outages.map(({ cause }) => cause))].sort()
     expect(report.outages.length).toBeGreaterThan(0)
+    expect(namesOf(judged)).toEqual(namesOf([...report.outages]))
   },
   SECONDS * 2000 + 900_000,
 )

@@ -77,7 +77,7 @@ const SIZES_KEPT_MS = 60_000
 /** How many cars each brand and series has, a minute old at most: enough to order them. Nothing is known without a complete inventory. */
 function keepSizes(inventory: InventoryView | null): () => Promise<SizeOf> {
   const unknown: SizeOf = () => 0
-  let kept: { readonly until_ms: number; readonly sizeOf: Promise<SizeOf> } | null = null
+  let kept: { readonly at_ms: number; readonly sizeOf: Promise<SizeOf> } | null = null
 
   async function read(view: InventoryView): Promise<SizeOf> {
     const { brands, series } = (
@@ -90,13 +90,13 @@ function keepSizes(inventory: InventoryView | null): () => Promise<SizeOf> {
 
   return async () => {
     if (inventory === null || inventory.openStock() === null) return unknown
-    if (kept === null || inventory.now() >= kept.until_ms) {
+    if (kept === null || Math.abs(inventory.now() - kept.at_ms) >= SIZES_KEPT_MS) {
       const sizeOf = read(inventory).catch((error: unknown) => {
         if (!isFailure(error)) throw error
         kept = null
         return unknown
       })
-      kept = { until_ms: inventory.now() + SIZES_KEPT_MS, sizeOf }
+      kept = { at_ms: inventory.now(), sizeOf }
     }
     return kept.sizeOf
   }

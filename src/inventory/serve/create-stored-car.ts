@@ -3,6 +3,7 @@ import { carGone, Failure, isFailure } from '../../domain/failure.ts'
 import { type InventoryCars, parseNative, type StoredCar } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import type { CarFetch, Freshness, SentRecords, Source, SourceCar, Sourced, SourcedCar } from '../../domain/source.ts'
+import { isAhead } from '../../domain/time/is-ahead.ts'
 import { within } from '../../domain/time/within.ts'
 import type { Schedule } from '../../observe/schedule.ts'
 import type { KeptState } from './keep-state.ts'
@@ -27,7 +28,7 @@ type KeptCar = StoredCar & { readonly detail: string; readonly detail_at_ms: num
 
 export function createStoredCar(parts: StoredCarParts): Source['car'] {
   const { store, state, live, now, tryStore } = parts
-  let waitAgainMs = 0
+  let lateAtMs = Number.NEGATIVE_INFINITY
 
   /**
    * A live fetch is written first and then answered from the store, so that history and log have every price that an answer shows.
@@ -37,11 +38,11 @@ export function createStoredCar(parts: StoredCarParts): Source['car'] {
     if (!fetched) return null
     const seen = fetched()
     const writing = parts.writeFetch(seen)
-    if (now() < waitAgainMs) return null
+    if (Math.abs(now() - lateAtMs) < AFTER_LATE_MS) return null
     try {
       await within(writing, { ms: LONGEST_WRITE_MS, schedule: parts.schedule }, writeIsLate)
     } catch (error) {
-      waitAgainMs = now() + AFTER_LATE_MS
+      lateAtMs = now()
       parts.onFailure(error)
     }
     const stored = await tryStore(() => store.car(id))
@@ -63,7 +64,7 @@ export function createStoredCar(parts: StoredCarParts): Source['car'] {
       if (seen?.is_observed === false && cache === 'HIT' && !found.fetched) throw carGone()
       const written = seen && (await storeFetch(id, found))
       if (written !== null) return describeCar(parts, written, found.freshness)
-      const isOlder = kept !== null && now() - kept.detail_at_ms < age_s * 1000
+      const isOlder = kept !== null && isYounger(kept, age_s * 1000, now())
       if (isOlder) return describeKept(parts, kept, cache === 'STALE' ? 'STALE' : 'HIT')
       return kept === null ? found : withKept(parts, found, kept)
     } catch (error) {
@@ -87,7 +88,12 @@ async function writeLeft({ store, state, hide, now }: StoredCarParts, id: number
 
 /** A sheet that could not be read in time is requested again, so that its facts are not unknown for minutes. */
 function isUsable({ now, carFreshMs }: StoredCarParts, kept: KeptCar, isSheetWanted: boolean): boolean {
-  return now() - kept.detail_at_ms < carFreshMs && (kept.sheet !== null || !isSheetWanted)
+  return isYounger(kept, carFreshMs, now()) && (kept.sheet !== null || !isSheetWanted)
+}
+
+/** How old a detail is that was stored while a clock ran ahead is not known. */
+function isYounger({ detail_at_ms }: KeptCar, ms: number, nowMs: number): boolean {
+  return nowMs - detail_at_ms < ms && !isAhead(detail_at_ms, nowMs)
 }
 
 /** Reads the cars that the copy has with their details, by id, without a request to the marketplace. */

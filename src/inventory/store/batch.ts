@@ -11,6 +11,7 @@ import {
 import type { Digest, Observation, ReportWriting } from '../../domain/inventory/inventory-writer.ts'
 import { putObserved } from '../../domain/inventory/observed-text.ts'
 import { observeReport } from '../../domain/inventory/reports/observe-report.ts'
+import { withoutFuture } from '../../domain/inventory/without-future.ts'
 import { packRows, packText } from './pack-text.ts'
 import type { SearchRow } from './schema.ts'
 import { hashTitles } from './titles.ts'
@@ -58,16 +59,18 @@ export class Batch {
   readonly changedReports = new Set<number>()
   listings = 0
   readonly #known: ReadonlyMap<number, Kept>
+  readonly #nowMs: number
 
-  constructor(known: ReadonlyMap<number, Kept>) {
+  constructor(known: ReadonlyMap<number, Kept>, nowMs: number) {
     this.#known = known
+    this.#nowMs = nowMs
   }
 
   observe(seen: PackedObservation, columns: SearchRow | null, isComplete: boolean): void {
     const { id, at_ms, list, detail, sheet, digest, of_detail_ms } = seen
     const observed = { list: list !== null, detail: detail !== null, sheet: sheet !== null }
     const made = digest && columns ? { ...digest, columns } : null
-    const step = observeCar(this.#find(id), { at_ms, ...observed, digest: made, of_detail_ms }, isComplete)
+    const step = observeCar(this.#findFor(id, at_ms), { at_ms, ...observed, digest: made, of_detail_ms }, isComplete)
     if (step === null) return
     if (list && !step.is_late) this.lists.set(id, list)
     if (detail && !step.is_late) this.details.set(id, detail)
@@ -84,7 +87,7 @@ export class Batch {
   /** `rows`: those that are stored; null = searches do not find the car. */
   observeReport(report: PackedReport, rows: Digest['rows'] | null, sinceMs: number | null): void {
     const { id } = report
-    const step = observeReport(this.#find(id), report, sinceMs)
+    const step = observeReport(this.#findFor(id, report.at_ms), report, sinceMs)
     if (step === null || rows === null) return
     if (step.is_changed) this.changedReports.add(id)
     this.reports.set(id, report)
@@ -108,7 +111,7 @@ export class Batch {
   }
 
   leave(id: number, atMs: number): void {
-    const step = leaveCar(this.#find(id), atMs)
+    const step = leaveCar(this.#findFor(id, atMs), atMs)
     if (step === null) return
     this.#rows.delete(id)
     this.made.delete(id)
@@ -129,6 +132,11 @@ export class Batch {
   /** Cars whose change may affect the answer to a search. */
   get seen(): ReadonlySet<number> {
     return new Set([...this.made, ...this.entries.map(({ car_id }) => car_id)])
+  }
+
+  /** As an observation of that time meets it. */
+  #findFor(id: number, atMs: number): Kept | null {
+    return withoutFuture(this.#find(id), atMs, this.#nowMs)
   }
 
   #find(id: number): Kept | null {

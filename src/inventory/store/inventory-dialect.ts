@@ -20,4 +20,6 @@ export interface InventoryDialect {
    * visible in ascending order, and a reader that has read up to a number has missed none before it.
    */
   readonly lock: RawBuilder<unknown> | null
+  /** The clock that judges stored times, because nodes may disagree; null = that of this process. */
+  readonly now: RawBuilder<{ readonly now_ms: number }> | null
 }

@@ -109,7 +109,8 @@ export class SqlInventoryWriter implements InventoryWriter {
   #change(ids: readonly number[], work: (tx: Tx, batch: Batch, state: StateRow) => Promise<void>): Promise<Applied> {
     return this.#transact(async (tx) => {
       const state = await tx.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
-      const batch = new Batch(await readStates(tx, [...new Set(ids)]))
+      const judged = await this.#dialect.now?.execute(tx)
+      const batch = new Batch(await readStates(tx, [...new Set(ids)]), judged?.rows[0]?.now_ms ?? Date.now())
       await work(tx, batch, state)
       await this.#write(tx, batch, state)
       return { seq: state.seq + batch.entries.length, changes: batch.entries.length }

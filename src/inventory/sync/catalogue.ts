@@ -52,7 +52,7 @@ export async function keepCatalogue(parts: CatalogueParts, brands: readonly Sour
   const { market, store, now, atOnce, catalogueMs } = parts
   const series = new Map((await recallCatalogue(store))?.series)
   const isOld = ({ id }: SourceBrand) =>
-    now() - (series.get(id)?.at_ms ?? Number.NEGATIVE_INFINITY) >= (catalogueMs ?? 0)
+    Math.abs(now() - (series.get(id)?.at_ms ?? Number.NEGATIVE_INFINITY)) >= (catalogueMs ?? 0)
   await forEachLimited(catalogueMs === null ? [] : brands.filter(isOld), atOnce, async ({ id }) => {
     try {
       series.set(id, { brand_id: id, series: await market.series(id), at_ms: now() })

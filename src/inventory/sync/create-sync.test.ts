@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Failure } from '../../domain/failure.ts'
 import { MemoryInventory } from '../store/fixtures/memory-inventory.ts'
 import { recallCatalogue } from './catalogue.ts'
@@ -93,6 +93,26 @@ describe('a pass', () => {
     market.cars.delete(three.id)
     clock.advance(24 * HOUR_MS)
     expect(await pass()).toMatchObject({ gone: 1, hidden: 0 })
+  })
+
+  it.each([5, 1000])('notices what changed after a pass whose clock was %i hours ahead', async (hours) => {
+    const market = createSmallMarket(cars, CAPS)
+    const { pass, store, clock } = open(market, { refreshMs: 24 * HOUR_MS })
+    vi.spyOn(Date, 'now').mockImplementation(clock.now)
+    onTestFinished(() => void vi.restoreAllMocks())
+    await pass()
+    market.cars.set(one.id, { ...one, price: 1 })
+    clock.advance(hours * HOUR_MS)
+    await pass()
+    clock.advance(-hours * HOUR_MS)
+    market.cars.set(one.id, { ...one, price: 2 })
+    market.cars.delete(two.id)
+    expect(await pass()).toMatchObject({ is_complete: true, gone: 1 })
+    await expectCopy(store, market)
+    // What was written then is read again in time.
+    clock.advance(24 * HOUR_MS)
+    expect((await pass()).details).toBeGreaterThanOrEqual(149)
+    expect((await pass()).details).toBe(0)
   })
 
   it('sets aside what cannot be read, and goes on', async () => {

@@ -4,7 +4,7 @@ import { type Market, WHOLE_MARKET } from '../../domain/inventory/market.ts'
 import type { CarKeeper } from './car-keeper.ts'
 import type { Notes } from './notes.ts'
 import { type PassNote, passNote, planNote } from './notes.ts'
-import type { Roster } from './roster.ts'
+import { isSeenSince, type Roster } from './roster.ts'
 import { type Found, readNode, type SliceReader } from './slices/read-node.ts'
 import { createNode, keyOf, type Plan, type SliceNode } from './slices/slice-node.ts'
 
@@ -43,7 +43,7 @@ export async function readMarket(parts: MarketPassParts, brands: readonly number
       parts.onCut?.(slice, axis, count)
     },
   }
-  const seen = [...roster.seenSince(pass.began_ms)].map(({ id }) => id)
+  const seen = [...roster.seenSince(pass.began_ms, parts.now())].map(({ id }) => id)
   const readPart = (node: SliceNode) => units.read(reader, node, 1)
   if (plan.root.covers.length === 0) units.begin(plan.root)
   const found = await readNode(reader, plan.root, 0, { seen, readPart })
@@ -79,8 +79,11 @@ class Units {
 
   /** Searches for a car that no part shows: in the list of its trim, then by its detail. */
   async find(id: number): Promise<boolean> {
-    const { keeper, roster, market, pass, plan } = this.parts
-    const isSeen = () => (roster.get(id)?.last_observed_ms ?? 0) >= pass.began_ms
+    const { keeper, roster, market, pass, plan, now } = this.parts
+    const isSeen = () => {
+      const entry = roster.get(id)
+      return entry !== undefined && isSeenSince(entry, pass.began_ms, now())
+    }
     const trim_id = isSeen() ? null : await keeper.trimOf(id)
     if (trim_id !== null) {
       const { rows } = await market.page({ ...WHOLE_MARKET, trim_id }, 'newest', 0, plan.limits.page_size)

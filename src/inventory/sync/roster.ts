@@ -1,6 +1,7 @@
 /** Every car of the copy in memory, in few bytes: what a sync has to know of it while it reads the market. */
 import type { CarMark, InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { RowMark } from '../../domain/inventory/market.ts'
+import { isAhead } from '../../domain/time/is-ahead.ts'
 
 /** Without the record and what only slicing needs, because there are many rows. */
 type KnownRow = Pick<RowMark, 'mark' | 'core' | 'trim_id'>
@@ -51,8 +52,8 @@ export class Roster {
   }
 
   /** Cars that are there and were seen since. */
-  *seenSince(ms: number): Iterable<RosterEntry> {
-    for (const entry of this.entries.values()) if (entry.is_observed && entry.last_observed_ms >= ms) yield entry
+  *seenSince(ms: number, nowMs: number): Iterable<RosterEntry> {
+    for (const entry of this.entries.values()) if (entry.is_observed && isSeenSince(entry, ms, nowMs)) yield entry
   }
 
   /** The share of details that are younger; null when there are none. */
@@ -62,7 +63,7 @@ export class Roster {
     for (const { is_observed, detail_at_ms } of this.entries.values()) {
       if (!is_observed || detail_at_ms === null) continue
       details++
-      if (nowMs - detail_at_ms < ageMs) fresh++
+      if (Math.abs(nowMs - detail_at_ms) < ageMs) fresh++
     }
     return details === 0 ? null : fresh / details
   }
@@ -72,6 +73,10 @@ export class Roster {
     this.entries.set(mark.id, entry)
     return entry
   }
+}
+
+export function isSeenSince({ last_observed_ms }: RosterEntry, ms: number, nowMs: number): boolean {
+  return last_observed_ms >= ms && !isAhead(last_observed_ms, nowMs)
 }
 
 export function knownRowOf({ mark, core, trim_id }: RowMark): KnownRow {

@@ -1,12 +1,13 @@
 /** One pass: the lists of the whole market, then the cars that they no longer show, then the details that are too old. */
 import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
+import { isAhead } from '../../domain/time/is-ahead.ts'
 import { keepCatalogue } from './catalogue.ts'
 import { forEachLimited } from './limit-concurrency.ts'
 import { asideNote, doubtNote, hiddenNote, type PassNote, passNote, planNote, runNote } from './notes.ts'
 import type { PassRequests, PassSummary } from './pass-requests.ts'
 import type { Progress } from './progress.ts'
 import { type MarketPassParts, readMarket } from './read-market.ts'
-import type { RosterEntry } from './roster.ts'
+import { isSeenSince, type RosterEntry } from './roster.ts'
 import { ListWatch } from './slices/list-watch.ts'
 import type { Found } from './slices/read-node.ts'
 import { createNode, type Plan } from './slices/slice-node.ts'
@@ -38,7 +39,7 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
   const pass = await takeUp(parts)
   const hidden = await hiddenNote.recall(store)
   const plan = (await planNote.recall(store)) ?? createPlan(parts.pageSize)
-  progress.begin('lists', plan.root.total, [...roster.seenSince(pass.began_ms)].length)
+  progress.begin('lists', plan.root.total, [...roster.seenSince(pass.began_ms, now())].length)
   await passNote.remember(store, { ...pass, at_ms: now() })
   const brands = await parts.market.brands()
   const onTotal = (total: number) => progress.expect(total)
@@ -100,7 +101,8 @@ function noteRun({ store, beganMs, marketName }: PassParts, is_refreshed: boolea
 async function takeUp({ store, now }: PassParts): Promise<PassNote> {
   const left = await passNote.recall(store)
   const isFirst = (await store.state()).complete_at_ms === null
-  if (left !== null && (isFirst || now() - left.at_ms < RESUME_MS)) return left
+  const isResumed = left !== null && !isAhead(left.began_ms, now()) && (isFirst || now() - left.at_ms < RESUME_MS)
+  if (isResumed) return left
   return { began_ms: now(), at_ms: now(), units: new Map() }
 }
 
@@ -119,8 +121,9 @@ function listUnseen(parts: PassParts, pass: PassNote, hidden: Set<number>, found
   const unseen: RosterEntry[] = []
   for (const entry of roster.values()) {
     if (!entry.is_observed) hidden.delete(entry.id)
-    else if (entry.last_observed_ms >= pass.began_ms) hidden.delete(entry.id)
-    else if (wasRead(entry) && !(hidden.has(entry.id) && now() - (entry.detail_at_ms ?? 0) < restMs)) unseen.push(entry)
+    else if (isSeenSince(entry, pass.began_ms, now())) hidden.delete(entry.id)
+    else if (wasRead(entry) && !(hidden.has(entry.id) && Math.abs(now() - (entry.detail_at_ms ?? 0)) < restMs))
+      unseen.push(entry)
   }
   return unseen
 }
@@ -150,7 +153,7 @@ async function isPlausible({ store, roster, now }: PassParts, unseen: number): P
     await doubtNote.remember(store, null)
     return true
   }
-  const since = (await doubtNote.recall(store)) ?? now()
+  const since = Math.min((await doubtNote.recall(store)) ?? now(), now())
   await doubtNote.remember(store, since)
   return now() - since >= DAY_MS
 }
@@ -182,7 +185,7 @@ function chooseDue(entries: Iterable<RosterEntry>, ageMs: number, nowMs: number)
   const due: { readonly entry: RosterEntry; readonly weight: number }[] = []
   for (const entry of entries) {
     if (!entry.is_observed || entry.detail_at_ms === null) continue
-    const age = nowMs - entry.detail_at_ms
+    const age = Math.abs(nowMs - entry.detail_at_ms)
     if (age < ageMs) continue
     const isNew = nowMs - entry.first_observed_ms < NEW_MS
     due.push({ entry, weight: age * (1 + entry.changes + (isNew ? NEWNESS : 0)) })

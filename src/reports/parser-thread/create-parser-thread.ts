@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Failure } from '../../domain/failure.ts'
 import type { ReportDocument, ReportReading } from '../../domain/report.ts'
-import type { Clock } from '../../observe/clock.ts'
+import { type Clock, createSteadyNow } from '../../observe/clock.ts'
 import type { ParseOrder } from './parse-worker.ts'
 import { createReplaceableWorker, type ReplaceableWorkerOptions } from './replaceable-worker.ts'
 import { WaitingDocuments, type WaitingDocumentsOptions } from './waiting-documents.ts'
@@ -84,9 +84,9 @@ export function createParserThread(options: ParserThreadOptions): ParserThread {
     ...options,
   }
   const { clock, readCpuMs, onUnread, onRead } = rest
-  const { now, schedule } = clock
+  const now = createSteadyNow(clock.now)
   const cpuNow = () => (waiting.size > 0 ? Math.min(cpuMs, sharedCpuMs) : cpuMs)
-  const limits = { cpuMs: cpuNow, wallMs, maxOldGenerationSizeMb, schedule }
+  const limits = { cpuMs: cpuNow, wallMs, maxOldGenerationSizeMb, schedule: clock.schedule }
   const worker = createReplaceableWorker(readCpuMs ? { ...limits, readCpuMs } : limits)
   const suspects = new LRUCache<string, Suspect>({ max: MOST_REMEMBERED })
   const waiting = new WaitingDocuments<Waiting>({ maxWaiting, maxWaitingBytes })
@@ -99,7 +99,7 @@ export function createParserThread(options: ParserThreadOptions): ParserThread {
 
   const queue = createQueue(waiting, {
     read,
-    schedule: (leave) => schedule(leave, maxWaitMs),
+    schedule: (leave) => clock.schedule(leave, maxWaitMs),
     refuse: (order) => refuse(order, 'no_room'),
   })
 

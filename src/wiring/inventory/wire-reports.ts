@@ -62,7 +62,7 @@ function createReading(config: LiveConfig, parts: ReadingParts) {
 
   /** Now and then, because it counts all cars. */
   function count(): void {
-    if (clock.now() - countedMs < COUNT_EVERY_MS) return
+    if (Math.abs(clock.now() - countedMs) < COUNT_EVERY_MS) return
     countedMs = clock.now()
     store.reportCounts().then(metrics.count, outcomes.onFailure)
   }

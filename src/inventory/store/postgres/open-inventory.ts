@@ -40,4 +40,5 @@ export const POSTGRES_DIALECT: InventoryDialect = {
   withoutIndex: (column) => column,
   // Dropped with the end of the transaction, when what it wrote can be seen.
   lock: sql`select pg_advisory_xact_lock(${WRITER_LOCK})`,
+  now: sql`select cast(extract(epoch from clock_timestamp()) * 1000 as double precision) as now_ms`,
 }

@@ -130,6 +130,7 @@ export const SQLITE_DIALECT: InventoryDialect = {
   withoutIndex: (column) => sql`+${column}`,
   // Every transaction takes the lock for writing when it begins.
   lock: null,
+  now: null,
 }
 
 const MOST_PHRASES = 200

@@ -3,6 +3,7 @@ import { isFailure } from '../../../domain/failure.ts'
 import { type InventoryCars, parseNative } from '../../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, MakeDigest } from '../../../domain/inventory/inventory-writer.ts'
 import type { CarFetch } from '../../../domain/source.ts'
+import { isAhead } from '../../../domain/time/is-ahead.ts'
 import { rebuildDigest } from '../rebuild-digests.ts'
 
 interface FetchQueueParts {
@@ -56,12 +57,13 @@ async function writeFetch(store: FetchQueueParts['store'], makeDigest: MakeDiges
   if (stored === null) return
   const text = sheet === null ? {} : { sheet: JSON.stringify(sheet) }
   // Several callers may have waited for the same fetch, and a pass may have read the car since.
-  if (stored.detail !== null && stored.detail_at_ms !== null && stored.detail_at_ms >= at_ms) {
+  const keptMs = stored.detail === null ? null : stored.detail_at_ms
+  if (keptMs !== null && keptMs >= at_ms && !isAhead(keptMs, Date.now())) {
     // A sheet that could not be read at first comes later than its detail.
     if (sheet === null || stored.sheet !== null) return
-    const made_at_ms = Math.max(stored.detail_at_ms, stored.list_at_ms ?? 0)
-    const digest = makeDigest(id, { ...parseNative(stored), sheet }, stored.detail_at_ms, stored)
-    await store.observe([{ id, at_ms: made_at_ms, digest, of_detail_ms: stored.detail_at_ms, ...text }])
+    const made_at_ms = Math.max(keptMs, stored.list_at_ms ?? 0)
+    const digest = makeDigest(id, { ...parseNative(stored), sheet }, keptMs, stored)
+    await store.observe([{ id, at_ms: made_at_ms, digest, of_detail_ms: keptMs, ...text }])
     return
   }
   const known = parseNative({ ...stored, detail: null, ...(sheet && { sheet: null }) })
