@@ -7,11 +7,12 @@ import { createDescribeMe } from './accounts/describe-me.ts'
 import type { PasswordHasher } from './accounts/signing-in/password-hasher.ts'
 import { createEndpoints } from './api/endpoints/table.ts'
 import type { PageRoute } from './dashboard/page-route.ts'
+import { followClock } from './database/follow-clock.ts'
 import { ConfigError } from './domain/config-error.ts'
 import type { InventoryStore } from './domain/inventory/inventory-store.ts'
 import type { Mailer } from './domain/mail.ts'
 import type { ServedInventory } from './inventory/serve/create-served-inventory.ts'
-import { type Clock, SYSTEM_CLOCK } from './observe/clock.ts'
+import { type Clock, createServiceClock, readStopwatch, type ServiceClock } from './observe/clock.ts'
 import { type Closing, createClosing } from './observe/create-closing.ts'
 import { createStateLog, type StateLog } from './observe/create-state-log.ts'
 import { createLog } from './observe/log.ts'
@@ -70,7 +71,8 @@ export interface ServiceOptions {
 
 /** If a step fails, everything is closed again: otherwise the process would stay alive, and the data folder locked. */
 export async function startService(config: Config, options: ServiceOptions = {}): Promise<Service> {
-  const { clock = SYSTEM_CLOCK } = options
+  const ownClock = createServiceClock()
+  const { clock = ownClock } = options
   const { marketplaceUrl } = config
   if (marketplaceUrl === null) {
     throw new ConfigError(['ERSHOU_MARKETPLACE_URL: must be set to the marketplace that the cars come from'])
@@ -85,14 +87,19 @@ export async function startService(config: Config, options: ServiceOptions = {})
     process.off('exit', flushLog)
   })
   try {
-    return await openService({ ...config, marketplaceUrl }, options, { clock, log, closing, node })
+    return await openService({ ...config, marketplaceUrl }, options, { clock, ownClock, log, closing, node })
   } catch (error) {
     await closing.run()
     throw error
   }
 }
 
-type Ground = Pick<Observed, 'clock' | 'log'> & { readonly closing: Closing; readonly node: string | null }
+type Ground = Pick<Observed, 'clock' | 'log'> & {
+  /** Not used if the options have a clock. */
+  readonly ownClock: ServiceClock
+  readonly closing: Closing
+  readonly node: string | null
+}
 
 async function openService(config: LiveConfig, options: ServiceOptions, ground: Ground): Promise<Service> {
   const { clock, log, closing, node } = ground
@@ -103,6 +110,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const observer: StorageObserver = { states, onWarning: (reason) => log.warn({ reason }, 'storage') }
   const storage = await (options.openStorage ?? openStorage.bind(null, config))(now, observer)
   closing.add('storage', storage.close)
+  if (clock === ground.ownClock && config.databaseUrl !== null) await shareClock(storage, ground, states)
   const callers = await openCallers(storage, states, clock)
   closing.add('accounts', callers.stop)
   const mailer = options.mailer ?? (await createMailer(config, { log, states }))
@@ -172,6 +180,15 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
       await closing.run()
     },
   }
+}
+
+/** From now on, all nodes have the time of their database. */
+async function shareClock({ readClockMs }: Storage, { ownClock: clock, closing }: Ground, states: StateLog) {
+  const following = await followClock({
+    ...{ clock, readMs: () => readClockMs(Date.now()), machineNow: Date.now, stopwatch: readStopwatch },
+    machine: states.of('clock'),
+  })
+  closing.add('clock', following.stop)
 }
 
 function nameStorage({ databaseUrl, redisUrl }: Pick<Config, 'databaseUrl' | 'redisUrl'>): string {

@@ -6,6 +6,14 @@ export interface Clock {
   now(): number
   sleep(ms: number): Promise<void>
   readonly schedule: Schedule
+  /** From which other threads of the process make the same clock; those of tests have none. */
+  readonly memory?: SharedArrayBuffer
+}
+
+export interface ServiceClock extends Clock {
+  readonly memory: SharedArrayBuffer
+  /** From now on it goes by the stopwatch: the clock of this machine no longer matters. */
+  set(epochMs: number): void
 }
 
 export const SYSTEM_CLOCK: Clock = {
@@ -20,6 +28,23 @@ export const SYSTEM_CLOCK: Clock = {
 /** Monotonic milliseconds, the same for all threads of a process; `performance` starts from zero in each. */
 export function readStopwatch(): number {
   return Number(process.hrtime.bigint() / 1000n) / 1000
+}
+
+/** The clock of a service: that of this machine until it is set. All clocks with the same memory are set together. */
+export function createServiceClock(memory = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT)): ServiceClock {
+  /** In microseconds since 1970: when the stopwatch began; 0 = not set. */
+  const origin = new BigInt64Array(memory)
+  return {
+    ...SYSTEM_CLOCK,
+    memory,
+    now() {
+      const originUs = Atomics.load(origin, 0)
+      return originUs === 0n ? Date.now() : Math.floor(Number(originUs) / 1000 + readStopwatch())
+    },
+    set(epochMs) {
+      Atomics.store(origin, 0, BigInt(Math.round(1000 * (epochMs - readStopwatch()))))
+    },
+  }
 }
 
 /** Like `now`, but it never goes back: if the clock is set back, waits that have begun do not get longer. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
     marketplaceUrl: MARKET,
     folder: join(cli.folder, 'exports'),
     langs: ['en'],
+    clockMemory: undefined,
     mostBytes: Number.MAX_SAFE_INTEGER,
   }
 })

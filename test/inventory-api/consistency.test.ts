@@ -80,6 +80,7 @@ describe('a car that is read live', () => {
     const queue = createFetchQueue({
       store,
       openDigest: () => wireDigest({ marketplaceUrl: url, notes: store }),
+      now: service.clock.now,
       onFailure: (error) => expect.fail(String(error)),
     })
     const write = async (fetched: CarFetch) => {

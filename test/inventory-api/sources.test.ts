@@ -107,7 +107,12 @@ describe('one car', () => {
     expect((await source.car(id)).read().price_cny).toBe(123_400)
     expect(fetches.map((fetched) => fetched.id)).toEqual([id])
     const openDigest = () => wireDigest({ marketplaceUrl: market.url, notes: store })
-    const queue = createFetchQueue({ store, openDigest, onFailure: (error) => expect.fail(String(error)) })
+    const queue = createFetchQueue({
+      store,
+      openDigest,
+      now: Date.now,
+      onFailure: (error) => expect.fail(String(error)),
+    })
     // A fetch of a car that the copy does not know, one that cannot be read, and the same one again.
     const [fetched] = fetches as [CarFetch]
     for (const one of [{ ...fetched, id: 1 }, { ...fetched, detail: {}, at_ms: fetched.at_ms + 1 }, fetched, fetched])
@@ -137,7 +142,12 @@ describe('one car', () => {
     await clearFaults(market)
     clock.advance(60_000)
     expect(await sheetOf()).toBeDefined()
-    const queue = createFetchQueue({ store: other, openDigest, onFailure: (error) => expect.fail(String(error)) })
+    const queue = createFetchQueue({
+      store: other,
+      openDigest,
+      now: Date.now,
+      onFailure: (error) => expect.fail(String(error)),
+    })
     for (const fetched of fetches) void queue.add(fetched)
     await queue.end()
     expect((await source.car(id)).freshness.cache).toBe('HIT')

@@ -3,7 +3,6 @@ import type { ChangesResponse } from '../../src/domain/inventory/change-record.t
 import { mileageOf, registrationOf, type Truth } from '../../src/sources/fixtures/truth.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
 import { BY_REPORT, type ReportModel, type ToldReport } from './report-model.ts'
-import type { WrongClock } from './world.ts'
 
 interface Told extends ToldReport {
   readonly price_cny: number | null
@@ -26,14 +25,14 @@ interface CarParts {
   readonly asked: number
   /** Nothing was observed before. */
   readonly sinceMs: number
-  /** When a node had a wrong clock. */
-  readonly clocks: readonly WrongClock[]
 }
 
 type Change = ChangesResponse['changes'][number]
 
 /** The service reads a car, and then says when it has: in the same pass over the market at least. */
 const READING_MS = 60_000
+/** Nodes go by the clock of their database, whatever theirs says. */
+const SKEW_MS = 1000
 /**
  * Fields that follow the price, the time or the rates, and those that say more when a second look was possible: without the sheet, a gearbox is `Manual`.
  * What reports say has its own model.
@@ -50,9 +49,8 @@ export class CarModel {
   /** What was said about each car first, which no later answer may contradict. */
   readonly #said = new Map<string, unknown>()
   readonly #totals = new Map<string, number>()
-  readonly #clocks: readonly WrongClock[]
 
-  constructor({ truths, reports, asked, sinceMs, clocks }: CarParts) {
+  constructor({ truths, reports, asked, sinceMs }: CarParts) {
     this.#reports = reports
     this.#truths = new Map(truths.map((truth) => [truth.infoid, truth]))
     this.#prices = new Map(
@@ -62,7 +60,6 @@ export class CarModel {
       ]),
     )
     this.ids = truths.slice(0, asked).map(({ infoid }) => infoid)
-    this.#clocks = clocks
   }
 
   /** Gives a car another price, which it never had before. The marketplace counts in hundreds. */
@@ -161,18 +158,14 @@ export class CarModel {
   }
 
   #hadPrice({ id, price_cny, observed_at }: Told): boolean {
-    const toldMs = Date.parse(observed_at)
-    // The time was wrong only for what was observed while a clock was.
-    const wrong = this.#clocks.filter(
-      ({ offMs, fromMs, untilMs }) => toldMs - offMs >= fromMs && toldMs - offMs <= untilMs,
-    )
-    const moments = [toldMs, ...wrong.map(({ offMs }) => toldMs - offMs)].filter((atMs) => atMs <= Date.now())
+    const atMs = Date.parse(observed_at)
     const prices = this.#prices.get(id) as Price[]
-    return moments.some((atMs) =>
+    return (
+      atMs <= Date.now() + SKEW_MS &&
       prices.some(
         (price) =>
           price.price_cny === price_cny && price.fromMs <= atMs + READING_MS && price.untilMs >= atMs - READING_MS,
-      ),
+      )
     )
   }
 }

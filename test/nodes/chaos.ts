@@ -254,11 +254,11 @@ async function passOver({ settings }: World): Promise<void> {
   if (code !== 0) throw new Error(stderr)
 }
 
-async function readModels({ marketplace, clocks }: World, sinceMs: number) {
+async function readModels({ marketplace }: World, sinceMs: number) {
   const { cars: truths } = (await marketplace.control('cars?limit=500&describe=1')) as { cars: Truth[] }
   const reports = await ReportModel.read(
     marketplace,
     truths.map(({ infoid }) => infoid),
   )
-  return { reports, cars: new CarModel({ truths, reports, asked: CARS, sinceMs, clocks }) }
+  return { reports, cars: new CarModel({ truths, reports, asked: CARS, sinceMs }) }
 }

@@ -32,35 +32,31 @@ export async function openDeliveryModel(): Promise<DeliveryModel> {
   const heard: { readonly id: string; readonly at: number }[] = []
   let isHanging = false
 
-  /** Returns the status of the answer. */
-  function hear(headers: Record<string, string>, body: string): number {
+  function hear(headers: Record<string, string>, body: string): void {
     const id = headers['webhook-id'] as string
     heard.push({ id, at: performance.now() })
     try {
       new Webhook(SECRET).verify(body, headers)
     } catch (error) {
-      // A node whose clock is an hour off signs with its time, and a good receiver refuses that.
-      if (/timestamp/.test((error as Error).message)) return 400
       failures.push(`a delivery is not signed: ${String(error)}`)
     }
     const known = bodies.get(id)
     if (known !== undefined) {
       if (known !== body) failures.push(`delivery ${id} came again with another text`)
-      return 204
+      return
     }
     bodies.set(id, body)
     for (const { cursor } of (JSON.parse(body) as Payload).data.changes) {
       if (arrived.includes(cursor)) failures.push(`change ${cursor} came in two deliveries`)
       arrived.push(cursor)
     }
-    return 204
   }
 
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const status = hear(request.headers as Record<string, string>, Buffer.concat(chunks).toString())
-    if (!isHanging) response.writeHead(status).end()
+    hear(request.headers as Record<string, string>, Buffer.concat(chunks).toString())
+    if (!isHanging) response.writeHead(204).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

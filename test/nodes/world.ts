@@ -32,13 +32,6 @@ export interface ChaosNode {
   stop(): Promise<void>
 }
 
-/** When the third node had a wrong clock. */
-export interface WrongClock {
-  readonly offMs: number
-  readonly fromMs: number
-  untilMs: number
-}
-
 export interface World {
   readonly databases: Databases
   readonly marketplace: RunningMarketplace
@@ -48,7 +41,6 @@ export interface World {
   readonly settings: NodeJS.ProcessEnv
   /** Sets the clock of the third node, by seconds; null where that needs a missing program. */
   readonly setClock: ((seconds: number) => void) | null
-  readonly clocks: readonly WrongClock[]
   stop(): Promise<void>
 }
 
@@ -62,8 +54,6 @@ const NODES = [1, 2, 3]
 /** Where Debian has the library that sets the clock of a process. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const DISK_MB = 32
-/** The library looks at its file once a second. */
-const CLOCK_KEPT_MS = 2000
 /** Small, so that a node starts soon: the load is on everything else. */
 const MARKET = ['--brands', 'sold', '--cars', '200']
 
@@ -109,15 +99,11 @@ export async function openWorld({ startDatabases, hasClockAndDisk }: WorldOption
     }),
   )
   const proxy = await startHaproxy(nodes.map(({ front }) => `127.0.0.1:${front.port}`))
-  const clocks: WrongClock[] = []
   function setClock(seconds: number): void {
-    const last = clocks.at(-1)
-    if (last !== undefined) last.untilMs = Math.min(last.untilMs, Date.now() + CLOCK_KEPT_MS)
-    if (seconds !== 0) clocks.push({ offMs: seconds * 1000, fromMs: Date.now(), untilMs: Number.POSITIVE_INFINITY })
     writeFileSync(clockFile, `${seconds < 0 ? '' : '+'}${seconds}`)
   }
   return {
-    ...{ databases, marketplace, proxy, nodes, clocks },
+    ...{ databases, marketplace, proxy, nodes },
     settings: {
       ...{ ...settings, ...nodes[0]?.wires.settings, ERSHOU_DATA_DIR: folder.path },
       ERSHOU_DATABASE_URL: databases.databaseUrl,

@@ -29,7 +29,8 @@ interface ServedSyncParts {
 export function serveSync(wires: SyncWires, { store, clock, isStopped, tell }: ServedSyncParts): SyncCalls {
   const onFailure = (error: unknown) =>
     tell({ news: { event: 'failed', reason: (error as Error).message }, pace: null, requests_today: null })
-  const fetches = createFetchQueue({ store, openDigest: () => wires.wireDigest({ notes: store }), onFailure })
+  const openDigest = () => wires.wireDigest({ notes: store })
+  const fetches = createFetchQueue({ store, openDigest, now: clock.now, onFailure })
   const reports = createReportQueue(store, wires.reportMaker)
   const ending = new AbortController()
   if (isStopped) ending.abort()

@@ -37,7 +37,7 @@ export function createExports(config: LiveConfig, parts: ExportsParts): ServedEx
   const { state, heardOfSync } = inventory
   const place = { dataDir, databaseUrl }
   const worker = createExportWorker(new URL('./export-thread.js', workerUrl(import.meta.url)), {
-    ...{ place, marketplaceUrl, folder, langs, mostBytes: exportMaxMb * MIB },
+    ...{ place, marketplaceUrl, folder, langs, mostBytes: exportMaxMb * MIB, clockMemory: clock.memory },
   } satisfies ExportThreadData)
   const kept = keepExports({
     ...{ exports, everyMs: exportEveryHours * HOUR_MS, make: worker.make, now: clock.now, schedule: scheduleTimeout },

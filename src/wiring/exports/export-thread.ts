@@ -5,7 +5,7 @@ import { openExportFolder } from '../../exports/export-folder.ts'
 import { makeExport } from '../../exports/make-export.ts'
 import { type InventoryPlace, inventoryPath, openInventory } from '../../inventory/store/open-inventory.ts'
 import { openSqliteInventory } from '../../inventory/store/sqlite/open-inventory.ts'
-import { SYSTEM_CLOCK } from '../../observe/clock.ts'
+import { createServiceClock } from '../../observe/clock.ts'
 import { serveThread, threadData } from '../../threads/serve-thread.ts'
 import { wireRows } from './wire-rows.ts'
 
@@ -15,12 +15,13 @@ export interface ExportThreadData {
   readonly folder: string
   readonly langs: readonly Lang[]
   readonly mostBytes: number
+  readonly clockMemory: SharedArrayBuffer | undefined
 }
 
-const { place, marketplaceUrl, folder, langs, mostBytes } = threadData<ExportThreadData>()
+const { place, marketplaceUrl, folder, langs, mostBytes, clockMemory } = threadData<ExportThreadData>()
 /** Each car is read once. */
 const CACHE_MB = 8
-const { now, sleep } = SYSTEM_CLOCK
+const { now, sleep } = createServiceClock(clockMemory)
 
 await serveThread(async () => {
   const store = await (place.databaseUrl === null

@@ -35,7 +35,7 @@ export function createInventory(
     states,
     onReport: createSyncObserver({ ...parts, inventoryMetrics: metrics, heard: heardOfSync, now: clock.now }),
     threadUrl: new URL('./sync-thread.js', workerUrl(import.meta.url)),
-    threadData: (isStopped): SyncThreadData => ({ config, isStopped }),
+    threadData: (isStopped): SyncThreadData => ({ config, isStopped, clockMemory: clock.memory }),
   })
   const isIndexed = config.search === 'index' && openStore === undefined
   const indexMetrics = isIndexed ? createIndexMetrics(registry) : null

@@ -2,7 +2,7 @@
 import { inventoryPath, openInventory } from '../../inventory/store/open-inventory.ts'
 import { openSqliteInventory } from '../../inventory/store/sqlite/open-inventory.ts'
 import { type SyncThreadNews, serveSync } from '../../inventory/sync/serve-sync.ts'
-import { SYSTEM_CLOCK } from '../../observe/clock.ts'
+import { createServiceClock } from '../../observe/clock.ts'
 import { serveThread, threadData } from '../../threads/serve-thread.ts'
 import { createSyncWires, type SyncThreadConfig } from './create-sync.ts'
 
@@ -10,9 +10,10 @@ export interface SyncThreadData {
   readonly config: SyncThreadConfig
   /** Writes live fetches only, and does not start to read. */
   readonly isStopped: boolean
+  readonly clockMemory: SharedArrayBuffer | undefined
 }
 
-const { config, isStopped } = threadData<SyncThreadData>()
+const { config, isStopped, clockMemory } = threadData<SyncThreadData>()
 /** A pass writes a few cars at a time; only an import has use for more. */
 const CACHE_MB = 8
 const isEmbedded = config.databaseUrl === null
@@ -22,7 +23,7 @@ await serveThread(async (tell: (news: SyncThreadNews) => void) => {
   const store = await (isEmbedded
     ? openSqliteInventory({ path: inventoryPath(config), onOutage, cacheMb: CACHE_MB })
     : openInventory(config))
-  const calls = serveSync(createSyncWires(config), { store, clock: SYSTEM_CLOCK, isStopped, tell })
+  const calls = serveSync(createSyncWires(config), { store, clock: createServiceClock(clockMemory), isStopped, tell })
   return {
     calls: isEmbedded ? { ...store, ...calls } : calls,
     async end() {

@@ -106,8 +106,8 @@ export async function openStorage(
     return openInOrder(async (onClose) => {
       const records = await openRecords(config)
       onClose(records.close)
-      const limits = await openSharedLimits(records, redisUrl as string, observer, onClose)
-      const sharedCopies = await openSharedCopies(config, observer, onClose)
+      const limits = await openSharedLimits(records, { url: redisUrl as string, now }, observer, onClose)
+      const sharedCopies = await openSharedCopies(config, now, observer, onClose)
       return { ...records, ...limits, sharedCopies, ownState: () => null }
     })
   }
@@ -117,7 +117,7 @@ export async function openStorage(
     if (lock === null) throw explainTaken(config.dataDir)
     onClose(lock.release)
     const embedded = await openEmbedded({ path, redisUrl }, now, observer, onClose)
-    const sharedCopies = await openSharedCopies(config, observer, onClose)
+    const sharedCopies = await openSharedCopies(config, now, observer, onClose)
     reportReadable(path, observer.onWarning)
     return { ...embedded, sharedCopies }
   })
@@ -151,7 +151,7 @@ async function openEmbedded(
   const limits =
     redisUrl === null
       ? openOwnLimits(records, now, { states, report }, onClose)
-      : await openSharedLimits(records, redisUrl, observer, onClose)
+      : await openSharedLimits(records, { url: redisUrl, now }, observer, onClose)
   return { ...records, ...limits, sharedCopies: null, ownState: () => watch?.state() ?? null }
 }
 
@@ -178,7 +178,7 @@ function openOwnLimits(
 /** The service starts without Redis, and refuses requests until it can be reached. */
 async function openSharedLimits(
   { ledger, usage }: SqlStorage,
-  url: string,
+  { url, now }: { readonly url: string; readonly now: () => number },
   { states, onWarning }: StorageObserver,
   onClose: OnClose,
 ): Promise<OpenLimits> {
@@ -195,7 +195,7 @@ async function openSharedLimits(
   if (!(await redis.waitUntilWell(CONNECT_MS))) onWarning(explainRedisAway(redis.state()))
   const { onFailure: onLedgerFailure, onSuccess: onLedgerSuccess } = states.of('ledger')
   const meter = createRedisMeter({
-    ...{ redis, ledger, usage, ...states.of('limiter'), onLedgerFailure, onLedgerSuccess },
+    ...{ redis, ledger, usage, now, ...states.of('limiter'), onLedgerFailure, onLedgerSuccess },
     booking: states.of('booking'),
   })
   onClose(meter.close)
@@ -207,6 +207,7 @@ async function openSharedLimits(
 /** Never in the Redis of the limits: a full cache would refuse every request, and large copies delay decisions. */
 async function openSharedCopies(
   { copiesRedisUrl }: Places,
+  now: () => number,
   { states }: StorageObserver,
   onClose: OnClose,
 ): Promise<SharedCopies | null> {
@@ -218,7 +219,7 @@ async function openSharedCopies(
   const redis = connectRedis(copiesRedisUrl)
   onClose(redis.close)
   return createSharedCopies({
-    redis,
+    ...{ redis, now },
     onFailure: (operation, reason) => states.failed(`shared_copies_${operation}`, reason),
     onSuccess: (operation) => states.worked(`shared_copies_${operation}`),
   })

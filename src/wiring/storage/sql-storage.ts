@@ -43,6 +43,11 @@ export function createSqlStorage(db: Kysely<Schema>, spelling: Spelling) {
       // A constant would be answered without reading the file.
       await db.selectFrom('store_revision').select('value').execute()
     },
+    /** The clock that all processes of this database share, given that of this process. */
+    async readClockMs(ownMs: number): Promise<number> {
+      const { ms } = await db.selectNoFrom(spelling.clockMs(ownMs).as('ms')).executeTakeFirstOrThrow()
+      return Number(ms)
+    },
     close: () => db.destroy(),
   }
 }

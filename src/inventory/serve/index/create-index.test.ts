@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
-import { readStopwatch } from '../../../observe/clock.ts'
+import { readStopwatch, SYSTEM_CLOCK } from '../../../observe/clock.ts'
 import { createStateLog } from '../../../observe/create-state-log.ts'
 import { createIndexMetrics } from '../../../observe/inventory-metrics.ts'
 import { createMetrics } from '../../../observe/metrics.ts'
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const log = { info: note, warn: note, debug() {} } as never
   const states = createStateLog({ log, metrics: createMetrics(), stopwatch: readStopwatch })
   const metrics = createIndexMetrics(new Registry())
-  index = createIndex({ dataDir, databaseUrl: null }, { log, states, metrics })
+  index = createIndex({ dataDir, databaseUrl: null }, { log, states, metrics, clock: SYSTEM_CLOCK })
   await eventually(() => expect(index.figures().state).toBe('ready'))
 }
 

@@ -1,6 +1,6 @@
 /** The thread of the index and the image that requests are answered from; a thread that dies is replaced. */
 
-import { readStopwatch } from '../../../observe/clock.ts'
+import { type Clock, readStopwatch } from '../../../observe/clock.ts'
 import type { StateLog } from '../../../observe/create-state-log.ts'
 import type { IndexMetrics } from '../../../observe/inventory-metrics.ts'
 import type { Log } from '../../../observe/log.ts'
@@ -16,6 +16,7 @@ interface IndexParts {
   readonly log: Log
   readonly states: StateLog
   readonly metrics: IndexMetrics
+  readonly clock: Clock
 }
 
 /** `building`: there is no image yet, and the store itself is searched. */
@@ -56,7 +57,11 @@ export function createIndex({ dataDir, databaseUrl }: IndexThreadData['config'],
   const running = createReplacedThread({
     thread: () => ({
       url: new URL('./index-thread.js', workerUrl(import.meta.url)),
-      data: { config: { dataDir, databaseUrl }, program: readProgramVersion() } satisfies IndexThreadData,
+      data: {
+        config: { dataDir, databaseUrl },
+        program: readProgramVersion(),
+        clockMemory: parts.clock.memory,
+      } satisfies IndexThreadData,
       onNews(news) {
         try {
           hear(news as IndexNews)

@@ -1,6 +1,6 @@
 /** The thread that follows the inventory and builds images of it, so that neither reading nor building keeps a request waiting. */
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
-import { readStopwatch, SYSTEM_CLOCK } from '../../../observe/clock.ts'
+import { createServiceClock, readStopwatch } from '../../../observe/clock.ts'
 import { describeReason } from '../../../observe/describe-error.ts'
 import { serveThread, threadData } from '../../../threads/serve-thread.ts'
 import { type LockedFolder, lockFolder } from '../../store/locks.ts'
@@ -15,9 +15,10 @@ export interface IndexThreadData {
   readonly config: InventoryPlace
   /** The version of the program. */
   readonly program: string
+  readonly clockMemory: SharedArrayBuffer | undefined
 }
 
-const { config, program } = threadData<IndexThreadData>()
+const { config, program, clockMemory } = threadData<IndexThreadData>()
 
 /** A connection of its own: what is read for the index keeps no other reader waiting. */
 function openStore(): Promise<InventoryStore> {
@@ -44,9 +45,10 @@ await serveThread(async (tell: (news: IndexNews) => void) => {
   async function keep(): Promise<void> {
     try {
       const snapshot = new SavedSnapshot({ folder: place?.folder ?? null, program })
-      const timing = { stopwatch: readStopwatch, now: SYSTEM_CLOCK.now }
+      const clock = createServiceClock(clockMemory)
+      const timing = { stopwatch: readStopwatch, now: clock.now }
       const feed = new IndexFeed({ reader: store, snapshot, ...timing, isStopped: () => signal.aborted })
-      await keepIndex({ feed, clock: SYSTEM_CLOCK, stopwatch: readStopwatch, signal, tell })
+      await keepIndex({ feed, clock, stopwatch: readStopwatch, signal, tell })
     } finally {
       place?.lock.release()
       await store.close()

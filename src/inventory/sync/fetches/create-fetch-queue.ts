@@ -10,13 +10,14 @@ interface FetchQueueParts {
   readonly store: Pick<InventoryCars, 'car'> & Pick<InventoryWriter, 'observe'>
   /** With the catalogue as it is now. */
   readonly openDigest: () => Promise<MakeDigest>
+  readonly now: () => number
   readonly onFailure: (error: unknown) => void
 }
 
 /** When more are waiting, new ones are dropped: a pass reads these cars sooner or later. */
 const MOST_WAITING = 1000
 
-export function createFetchQueue({ store, openDigest, onFailure }: FetchQueueParts) {
+export function createFetchQueue({ store, openDigest, now, onFailure }: FetchQueueParts) {
   let digesting: Promise<MakeDigest> | null = null
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
@@ -24,7 +25,7 @@ export function createFetchQueue({ store, openDigest, onFailure }: FetchQueuePar
   async function write(fetched: CarFetch): Promise<void> {
     try {
       digesting ??= openDigest()
-      await writeFetch(store, await digesting, fetched)
+      await writeFetch({ store, now }, await digesting, fetched)
     } catch (error) {
       // Unreadable records are expected, and code that needs the store reports that it is unavailable.
       if (!isFailure(error, 'source_changed', 'storage_unavailable')) onFailure(error)
@@ -51,14 +52,18 @@ export function createFetchQueue({ store, openDigest, onFailure }: FetchQueuePar
 }
 
 /** Writes nothing for a car that the copy does not know: a pass will find it. Throws a Failure `source_changed` when the records cannot be read. */
-async function writeFetch(store: FetchQueueParts['store'], makeDigest: MakeDigest, fetched: CarFetch): Promise<void> {
+async function writeFetch(
+  { store, now }: Pick<FetchQueueParts, 'store' | 'now'>,
+  makeDigest: MakeDigest,
+  fetched: CarFetch,
+): Promise<void> {
   const { id, at_ms, detail, sheet } = fetched
   const stored = await store.car(id)
   if (stored === null) return
   const text = sheet === null ? {} : { sheet: JSON.stringify(sheet) }
   // Several callers may have waited for the same fetch, and a pass may have read the car since.
   const keptMs = stored.detail === null ? null : stored.detail_at_ms
-  if (keptMs !== null && keptMs >= at_ms && !isAhead(keptMs, Date.now())) {
+  if (keptMs !== null && keptMs >= at_ms && !isAhead(keptMs, now())) {
     // A sheet that could not be read at first comes later than its detail.
     if (sheet === null || stored.sheet !== null) return
     const made_at_ms = Math.max(keptMs, stored.list_at_ms ?? 0)
