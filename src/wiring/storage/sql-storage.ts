@@ -46,7 +46,7 @@ export function createSqlStorage(db: Kysely<Schema>, spelling: Spelling) {
     /** The clock that all processes of this database share, given that of this process. */
     async readClockMs(ownMs: number): Promise<number> {
       const { ms } = await db.selectNoFrom(spelling.clockMs(ownMs).as('ms')).executeTakeFirstOrThrow()
-      return Number(ms)
+      return ms
     },
     close: () => db.destroy(),
   }

@@ -1,7 +1,7 @@
 /** The inventory that several processes share: tables of its own in a PostgreSQL database. */
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { migrate } from '../../../database/migrate.ts'
-import { createPool, type PoolOptions, type PostgresOptions } from '../../../database/postgres/create-pool.ts'
+import { sql } from 'kysely'
+import type { PostgresOptions } from '../../../database/postgres/create-pool.ts'
+import { openMigrated } from '../../../database/postgres/open-migrated.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { formatPhrasePattern } from '../../../domain/title-phrases.ts'
 import { createInventory } from '../forward-inventory.ts'
@@ -10,20 +10,12 @@ import { INVENTORY_STEPS, POSTGRES_INVENTORY_MIGRATIONS } from '../migrations/mi
 import type { InventorySchema } from '../schema.ts'
 
 export async function openPostgresInventory(options: PostgresOptions): Promise<InventoryStore> {
-  const { url, poolSize = 4, connectTimeoutMs = 2000, timeoutMs = 10_000 } = options
-  // On a connection of its own that may wait: for another process that migrates, and for a large table.
-  const patient = connect({ url, size: 1, connectTimeoutMs: Math.max(10_000, connectTimeoutMs), timeoutMs: 0 })
-  try {
-    await migrate(patient, POSTGRES_INVENTORY_MIGRATIONS, { steps: INVENTORY_STEPS, isShared: true })
-  } finally {
-    await patient.destroy()
-  }
-  return createInventory(connect({ url, size: poolSize, connectTimeoutMs, timeoutMs }), POSTGRES_DIALECT)
-}
-
-function connect(options: PoolOptions): Kysely<InventorySchema> {
-  const pool = createPool({ ...options, what: 'The inventory' })
-  return new Kysely<InventorySchema>({ dialect: new PostgresDialect({ pool }) })
+  const { poolSize = 4, timeoutMs = 10_000 } = options
+  const tables = { migrations: POSTGRES_INVENTORY_MIGRATIONS, steps: INVENTORY_STEPS, what: 'The inventory' }
+  return createInventory(
+    await openMigrated<InventorySchema>({ ...options, poolSize, timeoutMs, ...tables }),
+    POSTGRES_DIALECT,
+  )
 }
 
 /** Any number that we use for no other lock. */
