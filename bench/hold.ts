@@ -33,6 +33,8 @@ export const holdBench: Bench = { name: 'hold', run }
 
 /** One minute of the load. */
 interface Minute {
+  /** Requests a second that were answered: fewer than planned when answers take long, because a connection waits for each. */
+  readonly rate: number
   readonly p50_ms: number
   readonly p99_ms: number
   /** Of the service for each request, with what it does beside; unlike a latency, it does not depend on what else the machine does. */
@@ -74,10 +76,16 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
       writeFileSync(script, writeScript(targets, true) + pauses + writeCount(GOOD))
       return parseAnswers(await startWrk(service.url, script, seconds, { ...load, connections }).printed)
     }
+    const measurePeak = async () => {
+      const { rate, failed } = await send(LANES, PEAK_S, 0)
+      // Refusals are cheaper than answers.
+      if (failed > 0) throw new Error(`${failed} answers were not good at the peak`)
+      return rate
+    }
     // Once for the caches, which are filled in the long run, too.
-    await send(LANES, PEAK_S, 0)
+    await measurePeak()
     const peaks: number[] = []
-    while (peaks.length < PEAKS) peaks.push((await send(LANES, PEAK_S, 0)).rate)
+    while (peaks.length < PEAKS) peaks.push(await measurePeak())
     const rate = median(peaks)
     const perSecond = SHARE_OF_PEAK * rate
     const each = peaks.map((peak) => peak.toFixed(0)).join(', ')
@@ -89,7 +97,8 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
       const answers = await send(PACED, MINUTE_S, (1000 * PACED) / perSecond)
       failed += answers.failed
       const minute = {
-        ...{ p50_ms: answers.p50_ms, p99_ms: answers.p99_ms, memory_mb: readResidentMb(service.pid) },
+        ...{ rate: answers.rate, p50_ms: answers.p50_ms, p99_ms: answers.p99_ms },
+        memory_mb: readResidentMb(service.pid),
         cpu_us: (1000 * (readCpuMs(service.pid) - cpuMs)) / answers.count,
         stolen: (readStolenMs() - stolenMs) / (1000 * MINUTE_S),
       }
@@ -104,13 +113,18 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   }
 }
 
-function formatMinute(number: number, { p50_ms, p99_ms, cpu_us, memory_mb, stolen }: Minute): string {
-  const times = `p50 ${p50_ms.toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms, CPU ${cpu_us.toFixed(0)} µs`
+function formatMinute(number: number, { rate, p50_ms, p99_ms, cpu_us, memory_mb, stolen }: Minute): string {
+  const times = `${rate.toFixed(0)} requests/s, p50 ${p50_ms.toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms, CPU ${cpu_us.toFixed(0)} µs`
   return `  minute ${number}: ${times}, ${memory_mb.toFixed(0)} MB; ${stolen.toFixed(2)} cores were stolen`
 }
 
 function parseAnswers(printed: string) {
-  const numberOf = (pattern: RegExp) => Number(pattern.exec(printed)?.[1] ?? 0)
+  const numberOf = (pattern: RegExp) => {
+    const [, found] = pattern.exec(printed) ?? []
+    if (found === undefined) throw new Error(`wrk did not print ${pattern}:\n${printed}`)
+    return Number(found)
+  }
+  // Printed only if there are any.
   const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(printed)?.slice(1) ?? []
   return {
     rate: numberOf(/^Requests\/sec:\s+([\d.]+)$/m),
@@ -156,6 +170,7 @@ async function readTargets(url: string, key: string): Promise<readonly string[]>
 
 function describe(perSecond: number, peak: number, held: readonly Minute[], failed: number): readonly Figure[] {
   const lines = [
+    { name: 'answered', unit: 'requests/s', values: held.map(({ rate }) => rate) },
     { name: 'p50', unit: 'ms', values: held.map(({ p50_ms }) => p50_ms) },
     { name: 'p99', unit: 'ms', values: held.map(({ p99_ms }) => p99_ms) },
     { name: 'CPU of a request', unit: 'µs', values: held.map(({ cpu_us }) => cpu_us) },

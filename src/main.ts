@@ -113,7 +113,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   if (clock === ground.ownClock && config.databaseUrl !== null) await shareClock(storage, ground, states)
   const callers = await openCallers(storage, states, clock)
   closing.add('accounts', callers.stop)
-  const mailer = options.mailer ?? (await createMailer(config, { log, states }))
+  const mailer = options.mailer ?? (await createMailer(config, { log, states, clock }))
   closing.add('mail', () => mailer.close())
   const observed = { clock, log, metrics, states, tally: createTally(now) }
   const words = createAllWords({ storage, ...observed })

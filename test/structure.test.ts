@@ -10,6 +10,7 @@ const ROOT = new URL('..', import.meta.url).pathname
 const LONGEST_FILE = 300
 const MOST_FILES = 25
 const LONGEST_FUNCTION = 80
+const MACHINE_CLOCK = /\bDate\.now\b|new Date\(\)|\bSYSTEM_CLOCK\b/
 
 const files = readSourceFiles()
 
@@ -82,6 +83,21 @@ describe('the import arrows', () => {
       'src/accounts/store/delivery-rows.ts',
       'src/cli/export.ts',
       'src/web/prepared-body.ts',
+    ])
+  })
+
+  it('allow the clock of the machine only where the one of the service does not matter', () => {
+    const used = sources.filter(({ path, text }) => !/^src\/(cli|client)\//.test(path) && MACHINE_CLOCK.test(text))
+    expect(used.map(({ path }) => path).sort()).toEqual([
+      // The age of a file on its disk.
+      'src/database/sqlite/part-file.ts',
+      // With the embedded storage there is no other.
+      'src/inventory/store/inventory-writer.ts',
+      // Compared with the one of the service.
+      'src/main.ts',
+      'src/observe/clock.ts',
+      // Only its timers.
+      'src/observe/with-deadline.ts',
     ])
   })
 

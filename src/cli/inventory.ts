@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
 import { findDemoSettings } from './doctor/demo-settings.ts'
+import { openClock } from './input/open-clock.ts'
 import { withInventory } from './input/with-inventory.ts'
 import type { InventoryStatus } from './inventory/read-status.ts'
 import { withExamples } from './output/examples.ts'
@@ -40,7 +41,9 @@ async function showStatus(terminal: Terminal): Promise<void> {
   // While `npm start` runs, pace and budget are those of the demo.
   const config = readConfig(findDemoSettings(terminal.env) ?? terminal.env)
   const { readStatus } = await import('./inventory/read-status.ts')
-  const status = await withInventory(config, (store) => readStatus(store, config, Date.now()))
+  const status = await withInventory(config, async (store) =>
+    readStatus(store, config, (await openClock(config)).now()),
+  )
   printFields(terminal, status, listFields(status))
 }
 

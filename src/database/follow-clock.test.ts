@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createServiceClock } from '../observe/clock.ts'
 import { followClock } from './follow-clock.ts'
 
 const NOON = Date.parse('2026-11-15T12:00:00Z')
 const HOUR_MS = 3_600_000
+const COMPILED = new URL('../../dist/src/observe/clock.js', import.meta.url).href
 
 /** Time passes when the test says so; the machine and the database may be off. */
 function open({ machineOffMs = 0 } = {}) {
@@ -125,14 +128,42 @@ it('rejects when the clock cannot be read at first', async () => {
   await expect(world.start()).rejects.toThrow('away')
 })
 
-it('is one clock for all threads that have its memory, and that of the machine until it is set', () => {
+it('does not move any more when it was stopped during a reading', async () => {
+  const world = open()
+  const following = await world.start()
+  const { sets } = world
+  world.databaseOffMs = HOUR_MS
+  const reading = world.expire()
+  following.stop()
+  await reading
+  expect(world.sets).toBe(sets)
+  expect(world.pending()).toBe(0)
+})
+
+it('is that of the machine until it is set, and never again', () => {
   const clock = createServiceClock()
-  const other = createServiceClock(clock.memory)
-  expect(Math.abs(other.now() - Date.now())).toBeLessThan(1000)
+  expect(Math.abs(clock.now() - Date.now())).toBeLessThan(60_000)
   clock.set(NOON)
-  const [one, two] = [clock.now(), other.now()]
-  expect(one).toBeGreaterThanOrEqual(NOON)
-  expect(two).toBeGreaterThanOrEqual(one)
-  expect(two - NOON).toBeLessThan(60_000)
-  expect(Number.isInteger(two)).toBe(true)
+  vi.spyOn(Date, 'now').mockReturnValue(0)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const nowMs = clock.now()
+  expect(nowMs).toBeGreaterThanOrEqual(NOON)
+  expect(nowMs).toBeLessThan(NOON + 60_000)
+  expect(Number.isInteger(nowMs)).toBe(true)
+})
+
+it('is one clock for all threads that have its memory', async () => {
+  const { memory, now, set } = createServiceClock()
+  set(NOON)
+  // The stopwatch of a thread begins with the process.
+  const worker = new Worker(
+    `import { parentPort, workerData } from 'node:worker_threads'
+     const { createServiceClock } = await import(workerData.url)
+     parentPort.postMessage(createServiceClock(workerData.memory).now())`,
+    { eval: true, workerData: { memory, url: COMPILED }, execArgv: ['--input-type=module'] },
+  )
+  const [told] = await once(worker, 'message')
+  expect(told).toBeGreaterThanOrEqual(NOON)
+  expect(told).toBeLessThanOrEqual(now())
+  await worker.terminate()
 })

@@ -23,6 +23,8 @@ export async function followClock(parts: FollowedClockParts): Promise<{ stop(): 
   const { clock, machine } = parts
   let isStopped = false
   let cancel = () => {}
+  /** What is wrong with the clock of the machine: said once, not anew with each second that it drifts. */
+  let wrong: Error | null = null
 
   async function follow(): Promise<void> {
     const read = await readBounds(parts).catch(() => null)
@@ -39,8 +41,9 @@ export async function followClock(parts: FollowedClockParts): Promise<{ stop(): 
 
   function judge(): void {
     const aheadMs = parts.machineNow() - clock.now()
-    if (Math.abs(aheadMs) <= MOST_OFF_MS) machine.onSuccess()
-    else machine.onFailure(new Error(describe(aheadMs)))
+    wrong = Math.abs(aheadMs) > MOST_OFF_MS ? (wrong ?? new Error(describe(aheadMs))) : null
+    if (wrong === null) machine.onSuccess()
+    else machine.onFailure(wrong)
   }
 
   const { earliestMs, latestMs } = await readBounds(parts)

@@ -51,6 +51,12 @@ function nextDeliveryMs({ kind, next_try_ms }: Receiver, nowMs: number): number 
   return kind === 'mail' ? nowMs + BETWEEN_MAILS_MS : nextDigestMs(nowMs)
 }
 
+/** A later time of the next try was written by a clock that ran ahead. */
+export function latestTryMs({ kind, failures }: Pick<Receiver, 'kind' | 'failures'>, nowMs: number): number {
+  if (failures > 0) return nowMs + (PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] as number)
+  return kind === 'webhook' ? nowMs : kind === 'mail' ? nowMs + BETWEEN_MAILS_MS : nowMs + DAY_MS
+}
+
 export function nextDigestMs(nowMs: number): number {
   const today = Math.floor(nowMs / DAY_MS) * DAY_MS + DIGEST_HOUR * HOUR_MS
   return today > nowMs ? today : today + DAY_MS

@@ -5,7 +5,7 @@ import type { FollowedChanges } from '../domain/deliveries/followed-changes.ts'
 import type { Followed, LogPlace } from '../domain/deliveries/saved-searches.ts'
 import type { Schedule } from '../observe/schedule.ts'
 import { Turns } from '../observe/turns.ts'
-import { deriveNext } from './derive-next.ts'
+import { deriveNext, latestTryMs } from './derive-next.ts'
 import { type Lane, Lanes } from './lanes.ts'
 import { createPrepare } from './prepare-delivery.ts'
 import { Remembered } from './remembered.ts'
@@ -105,6 +105,8 @@ export class Follower {
     if (place === null) return
     this.#place = place
     const atMs = now()
+    // The clock was set back.
+    if (atMs < this.#lookedMs - SKEW_MS) this.#remembered.forgetWaits()
     const isWhole = this.#hasMoved(place) || Math.abs(atMs - (this.#whole?.atMs ?? 0)) >= WHOLE_MS
     if (isWhole) this.#whole = null
     this.#isLeftOver = false
@@ -171,7 +173,9 @@ export class Follower {
   #isDue({ receiver, plan, has_pending }: Followed, place: LogPlace): boolean {
     const { id, next_try_ms } = receiver
     const nowMs = this.#parts.now()
-    if (this.#busy.has(id) || next_try_ms > nowMs || this.#remembered.mustWait(id, plan, nowMs)) return false
+    // A later time was written while a clock ran ahead.
+    const isEarly = next_try_ms > nowMs && next_try_ms <= latestTryMs(receiver, nowMs) + SKEW_MS
+    if (this.#busy.has(id) || isEarly || this.#remembered.mustWait(id, plan, nowMs)) return false
     const { log, seq } = this.#remembered.placeOf(receiver)
     return has_pending || log !== place.log || seq < place.seq
   }

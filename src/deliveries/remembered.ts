@@ -57,6 +57,10 @@ export class Remembered {
     return [...this.#byId].flatMap(([id, { seen }]) => (seen === null ? [] : [{ id, cursor: seen }]))
   }
 
+  forgetWaits(): void {
+    for (const id of [...this.#byId.keys()]) this.change(id, { waits: null })
+  }
+
   forgetPlaces(): void {
     for (const id of [...this.#byId.keys()]) this.change(id, { seen: null })
   }

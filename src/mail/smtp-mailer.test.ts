@@ -11,6 +11,7 @@ const MAIL: Mail = {
   subject: '重设 Ershou 密码',
   text: 'https://cars.test/link/secret\n\n密码\n',
 }
+const NOON = Date.parse('2026-11-15T12:00:00Z')
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -21,7 +22,7 @@ function openMailer(url: string, timeoutMs = 5000) {
   /** What is to be tried again, with after how long. */
   const later: { run: () => void; afterMs: number }[] = []
   const mailer = new SmtpMailer({
-    ...{ url, timeoutMs, from: 'Ershou <cars@example.com>' },
+    ...{ url, timeoutMs, from: 'Ershou <cars@example.com>', now: () => NOON },
     onSuccess: () => told.push('sent'),
     onFailure: (error) => told.push((error as Error).message),
     schedule(run, afterMs) {
@@ -62,6 +63,7 @@ describe('the SMTP mailer', () => {
     expect(from).toBe('cars@example.com')
     expect(source).toMatch(/^From: Ershou <cars@example\.com>\r?$/m)
     expect(source).toMatch(/^Content-Type: text\/plain; charset=utf-8\r?$/m)
+    expect(source).toMatch(/^Date: Sun, 15 Nov 2026 12:00:00 \+0000\r?$/m)
     expect(source).toMatch(/^Subject: =\?UTF-8\?/m)
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
     expect(mailer.isReal).toBe(true)

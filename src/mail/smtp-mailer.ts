@@ -14,6 +14,7 @@ export interface SmtpMailerParts {
   readonly onSuccess: () => void
   /** Called for each failed try and each mail that is dropped; never with its content. */
   readonly onFailure: (error: unknown) => void
+  readonly now: () => number
   /** Schedules work; the returned function cancels it. */
   readonly schedule: (run: () => void, afterMs: number) => () => void
 }
@@ -141,7 +142,7 @@ function isForGood(error: unknown): boolean {
 }
 
 /** Connections to an SMTP server, kept open for the next mail. */
-function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: SmtpMailerParts) {
+function openTransport({ url, from, now, timeoutMs = USUAL_TIMEOUT_MS }: SmtpMailerParts) {
   const { hostname, username } = new URL(url)
   const transport = createTransport({
     url,
@@ -163,6 +164,7 @@ function openTransport({ url, from, timeoutMs = USUAL_TIMEOUT_MS }: SmtpMailerPa
     async send({ to, subject, text, unsubscribeUrl }: Mail): Promise<void> {
       await transport.sendMail({
         from,
+        date: new Date(now()),
         // As an object, because a text would be parsed as a list of addresses.
         to: { name: '', address: expectAddress(to) },
         subject: toLine(subject),

@@ -40,6 +40,7 @@ export async function openNode(records: SqlStorage, redisUrl: string, time: Mode
     redis,
     ledger,
     usage: records.usage,
+    now: Date.now,
     fixedMs: time.now,
     flushMs: 20,
     schedule: timers.schedule,

@@ -89,7 +89,7 @@ export class Sessions {
 
   /** Whether a person signed in recently enough for sensitive actions. */
   isFresh({ created_at_ms }: Session): boolean {
-    return this.#parts.now() - created_at_ms < SESSION_FRESH_MS
+    return Math.abs(this.#parts.now() - created_at_ms) < SESSION_FRESH_MS
   }
 
   /** Deletes expired sessions. */

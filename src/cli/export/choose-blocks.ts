@@ -4,6 +4,7 @@ import type { InventoryFeed, InventoryState } from '../../domain/inventory/inven
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import type { Config } from '../../settings/config.ts'
 import { needMarketplace } from '../input/need-marketplace.ts'
+import { openClock } from '../input/open-clock.ts'
 
 interface ExportBlock {
   readonly bytes: string | Buffer
@@ -37,7 +38,7 @@ export async function chooseBlocks(config: Config, store: Store, chosen: ColumnO
     import('../../wiring/exports/wire-rows.ts'),
     import('../../catalog/changes.ts'),
   ])
-  const parts = await wireRows(store, marketplaceUrl, Date.now())
+  const parts = await wireRows(store, marketplaceUrl, (await openClock(config)).now())
   let unreadable = 0
   return {
     async *read() {

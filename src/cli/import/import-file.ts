@@ -16,6 +16,7 @@ import { describeCode, describeReason } from '../../observe/describe-error.ts'
 import { wireDigest } from '../../wiring/inventory/create-digest.ts'
 import { wireLineDigester } from '../../wiring/inventory/create-line-digester.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
+import { openClock } from '../input/open-clock.ts'
 import { formatNumber, formatShare, formatSpan } from '../output/format.ts'
 import type { ProgressLine } from '../output/show-progress.ts'
 
@@ -48,14 +49,15 @@ export async function importFile(config: CompleteConfig, given: FileImport): Pro
   const { file, options, path, rejectedFile } = given
   const store = await openOwnInventory(config)
   try {
+    const { now } = await openClock(config)
     const was = file.key === null || options.again ? null : await recallPosition(store, file.key)
     const outcome = was?.is_done
       ? { position: was, failure: null }
-      : await readOn(config, given, store, was ?? BEGINNING)
+      : await readOn(config, given, { store, now }, was ?? BEGINNING)
     const { position } = outcome
     const is_complete = options.complete === true && (await completeWith(store, position))
     const rejected_file = position.rejected === 0 ? null : rejectedFile
-    await rememberLastImport(store, { ...position, file: path, at_ms: Date.now(), rejected_file })
+    await rememberLastImport(store, { ...position, file: path, at_ms: now(), rejected_file })
     return { ...outcome, was, is_complete }
   } finally {
     await store.close()
@@ -76,10 +78,10 @@ async function completeWith(store: Store, { is_done, newest_ms }: ImportPosition
 async function readOn(
   { marketplaceUrl }: CompleteConfig,
   { file, options, rejectedFile, line, signal }: FileImport,
-  store: Store,
+  { store, now }: { readonly store: Store; readonly now: () => number },
   from: ImportPosition,
 ): Promise<Pick<FileImported, 'position' | 'failure'>> {
-  const now_ms = Date.now()
+  const now_ms = now()
   // A file from a machine whose clock is ahead would stay newer than all later records.
   const times = { at_ms: options.observedAt ?? Math.min(file.written_ms ?? now_ms, now_ms), now_ms }
   const digester = await wireLineDigester({ marketplaceUrl, notes: store, times })
@@ -98,9 +100,9 @@ async function readOn(
       getMakeDigest: () => (makeDigest ??= wireDigest({ marketplaceUrl, notes: store })),
       rejected,
       isStopped: () => signal?.aborted ?? false,
-      onBatch(now) {
-        position = now
-        line.show(() => formatState(now, from, file, Date.now() - now_ms))
+      onBatch(reached) {
+        position = reached
+        line.show(() => formatState(reached, from, file, now() - now_ms))
       },
     })
     return { position, failure: null }

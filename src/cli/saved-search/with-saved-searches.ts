@@ -34,9 +34,8 @@ export function withSavedSearches<Result>(
   use: (saved: SavedSearches) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env)
-  return withRecords(env, async ({ accounts, savedSearches: store, deliveries, note }) => {
-    const now = Date.now
-    const changes = { check: createCheck(), place: () => readPlace(config), read: notHere, expect: notHere }
+  return withRecords(env, async ({ accounts, savedSearches: store, deliveries, note, clock: { now } }) => {
+    const changes = { check: createCheck(), place: () => readPlace(config, now), read: notHere, expect: notHere }
     const audit: Audit = ({ act, actor, detail }) => note(act, actor, detail)
     const values = new OwnValues(now)
     const searches = new OwnSearches({ store, changes, audit, values, now, randomBytes })
@@ -80,10 +79,10 @@ function createCheck(): (query: string) => Promise<CheckedQuery> {
 }
 
 /** The end of the change log: new receivers get the changes after it. */
-function readPlace(config: Config): Promise<LogPlace | null> {
+function readPlace(config: Config, now: () => number): Promise<LogPlace | null> {
   return withInventory(config, async (store) => {
     const state = await store.state()
-    return isComplete(state) ? { log: state.log, seq: state.seq, at_ms: Date.now() } : null
+    return isComplete(state) ? { log: state.log, seq: state.seq, at_ms: now() } : null
   })
 }
 

@@ -4,9 +4,10 @@ import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { openOwnInventory } from '../../inventory/store/open-inventory.ts'
 import { type PassAnswer, type PassRequest, recallAnswer, requestPass } from '../../inventory/sync/pass-requests.ts'
 import { recallReported } from '../../inventory/sync/sync-notes.ts'
-import { type Clock, SYSTEM_CLOCK } from '../../observe/clock.ts'
+import type { Clock } from '../../observe/clock.ts'
 import type { Config } from '../../settings/config.ts'
 import { isSyncing } from '../input/is-syncing.ts'
+import { openClock } from '../input/open-clock.ts'
 import { Refused } from '../output/errors.ts'
 import { formatMinute } from '../output/format.ts'
 import { type ProgressLine, showProgress } from '../output/show-progress.ts'
@@ -25,12 +26,12 @@ export async function askForPass(terminal: Terminal, config: Config): Promise<vo
   const store = await openOwnInventory(config)
   const line = showProgress(terminal)
   try {
-    await refusePaused(store, Date.now())
-    const request = await requestPass(store, { id: randomUUID(), at_ms: Date.now() })
+    const clock = await openClock(config)
+    await refusePaused(store, clock.now())
+    const request = await requestPass(store, { id: randomUUID(), at_ms: clock.now() })
     line.say('Another process syncs this inventory. A pass was requested from it.')
     const answer = await waitForAnswer(store, request, {
-      line,
-      clock: SYSTEM_CLOCK,
+      ...{ line, clock },
       isSyncing: () => isSyncing(config),
       signal: terminal.interruptSignal?.(),
     })

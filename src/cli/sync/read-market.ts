@@ -6,10 +6,10 @@ import type { SyncEvent } from '../../inventory/sync/create-sync.ts'
 import type { WiredSync } from '../../inventory/sync/keep-syncing.ts'
 import type { PassSummary } from '../../inventory/sync/pass-requests.ts'
 import type { SyncProgress } from '../../inventory/sync/progress.ts'
-import { SYSTEM_CLOCK } from '../../observe/clock.ts'
 import { wireDigest } from '../../wiring/inventory/create-digest.ts'
 import { wireSync } from '../../wiring/inventory/create-sync.ts'
 import type { CompleteConfig } from '../input/need-marketplace.ts'
+import { openClock } from '../input/open-clock.ts'
 import { Refused, Unsuccessful } from '../output/errors.ts'
 import { formatMinute, formatNumber, formatShare, formatSpan } from '../output/format.ts'
 import { printFields, remark } from '../output/print.ts'
@@ -27,7 +27,8 @@ export async function readMarket(
   try {
     const makeDigest = await wireDigest({ marketplaceUrl: config.marketplaceUrl, notes: store })
     const observe = (event: SyncEvent | PaceEvent) => report(line, event)
-    wired = wireSync(config, { store, makeDigest, clock: SYSTEM_CLOCK, signal, observe, progressEveryMs: 200 })
+    const clock = await openClock(config)
+    wired = wireSync(config, { store, makeDigest, clock, signal, observe, progressEveryMs: 200 })
     if (once) printPass(terminal, await wired.sync.runOnce())
     else await wired.sync.run()
   } catch (error) {

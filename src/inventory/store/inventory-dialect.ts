@@ -1,5 +1,6 @@
 /** What the databases of an inventory spell or do differently. */
 import type { Expression, RawBuilder } from 'kysely'
+import type { Spelling } from '../../database/spelling.ts'
 
 export interface InventoryDialect {
   /** The parameter of a statement with this number, counted from 1. */
@@ -20,6 +21,6 @@ export interface InventoryDialect {
    * visible in ascending order, and a reader that has read up to a number has missed none before it.
    */
   readonly lock: RawBuilder<unknown> | null
-  /** The clock that judges stored times, because nodes may disagree; null = that of this process. */
-  readonly now: RawBuilder<{ readonly now_ms: number }> | null
+  /** The clock that judges stored times. */
+  readonly clockMs: Spelling['clockMs']
 }

@@ -108,9 +108,9 @@ export class SqlInventoryWriter implements InventoryWriter {
 
   #change(ids: readonly number[], work: (tx: Tx, batch: Batch, state: StateRow) => Promise<void>): Promise<Applied> {
     return this.#transact(async (tx) => {
-      const state = await tx.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
-      const judged = await this.#dialect.now?.execute(tx)
-      const batch = new Batch(await readStates(tx, [...new Set(ids)]), judged?.rows[0]?.now_ms ?? Date.now())
+      const now_ms = this.#dialect.clockMs(Date.now()).as('now_ms')
+      const state = await tx.selectFrom('inventory_state').selectAll().select(now_ms).executeTakeFirstOrThrow()
+      const batch = new Batch(await readStates(tx, [...new Set(ids)]), state.now_ms)
       await work(tx, batch, state)
       await this.#write(tx, batch, state)
       return { seq: state.seq + batch.entries.length, changes: batch.entries.length }

@@ -48,7 +48,7 @@ export class Progress {
 
   step(): void {
     this.done++
-    if (this.parts.now() - this.reportedMs >= this.parts.everyMs) this.report()
+    if (Math.abs(this.parts.now() - this.reportedMs) >= this.parts.everyMs) this.report()
   }
 
   current(): SyncProgress {

@@ -8,14 +8,14 @@ const SERVED = { endpoint: 'search', key_id: 'k', status: 200, at_ms: 0, refusal
 
 /** A ledger that answers when the test says so, and a Redis that seals or does not. */
 function open() {
-  const written: number[] = []
-  const waiting: ((error?: Error) => void)[] = []
+  const written: { readonly number: number; readonly cost: number }[] = []
+  const asked: ((error?: Error) => void)[] = []
   let isAway = false
-  const add: UsageStore['add'] = (_, batch) =>
+  const add: UsageStore['add'] = ({ days }, batch) =>
     new Promise((resolve, reject) => {
-      waiting.push((error) => {
+      asked.push((error) => {
         if (error) return reject(error)
-        written.push((batch as { number: number }).number)
+        written.push({ number: batch?.number ?? 0, cost: days.reduce((sum, { cost }) => sum + cost, 0) })
         resolve([])
       })
     })
@@ -27,48 +27,60 @@ function open() {
   const ticket = () => openTicket({ account_id: 'a', month: '2026-11', at_ms: 0, cost: 1, node: 'w', generation: 'g' })
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   return {
-    ...{ writer, written },
+    ...{ writer, written, turn },
     keep: () => writer.add(ticket(), SERVED, 1),
     loseRedis(): void {
       isAway = true
     },
-    /** Lets the ledger answer everything that it was asked. */
+    /** Lets the ledger answer the first that it was asked. */
     async answer(error?: Error): Promise<void> {
       await turn()
-      for (const end of waiting.splice(0)) end(error)
+      asked.shift()?.(error)
       await turn()
     },
   }
 }
 
 it('shares one write among all who ask while another is under way', async () => {
-  const { writer, written, keep, answer } = open()
+  const { writer, written, keep, turn, answer } = open()
   keep()
   const first = writer.flush()
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   keep()
-  const others = Array.from({ length: 100 }, () => writer.flush())
+  const others = Promise.all(Array.from({ length: 100 }, () => writer.flush()))
   await answer()
   await first
+  // Nobody of the hundred waits for what is kept after their write has begun.
+  keep()
   await answer()
-  await Promise.all(others)
-  expect(written).toEqual([1, 2])
+  await others
+  expect(written).toEqual([
+    { number: 1, cost: 1 },
+    { number: 2, cost: 1 },
+  ])
 })
 
 it('loses nothing that was kept while a write hung, when it ends without Redis', async () => {
-  const { writer, written, keep, loseRedis, answer } = open()
+  const { writer, written, keep, turn, loseRedis, answer } = open()
   keep()
   const first = writer.flush().catch(() => {})
   await answer(new Error('away'))
   await first
   // It is tried again, and hangs; meanwhile more is kept, and Redis is lost.
   const second = writer.flush()
-  await new Promise((resolve) => setImmediate(resolve))
+  await turn()
   keep()
   loseRedis()
   const ending = writer.writeWithoutRedis()
+  // The hanging write ends first: what was kept must not be sealed now.
+  await answer()
+  await second
   await answer()
   await answer()
-  await Promise.all([second, ending])
-  expect(written).toEqual([1, 1, LAST_NUMBER])
+  await ending
+  expect(written).toEqual([
+    { number: 1, cost: 1 },
+    { number: 1, cost: 1 },
+    { number: LAST_NUMBER, cost: 1 },
+  ])
 })

@@ -22,7 +22,7 @@ export interface RedisMeterOptions {
   readonly ledger: Pick<Ledger, 'read' | 'lastWriteMs'>
   readonly usage: Pick<UsageStore, 'add'>
   /** When a batch was written; the limits go by the clock of Redis. */
-  readonly now?: () => number
+  readonly now: () => number
   readonly prefix?: string
   readonly schedule?: Schedule
   /** Monotonic milliseconds. */
@@ -52,7 +52,7 @@ const LATE = new Error('Redis does not answer in time.')
 
 /** The parts of a node: what it sends to Redis, what it writes to the ledger, and what it knows of other nodes. */
 function createParts(options: RedisMeterOptions, deadline: Deadline) {
-  const { redis, prefix = 'ershou:', fixedMs, now = Date.now, flushMs = 250, silentMs = SILENT_MS } = options
+  const { redis, prefix = 'ershou:', fixedMs, now, flushMs = 250, silentMs = SILENT_MS } = options
   const { usage, ledger, stopwatch = () => performance.now() } = options
   const { schedule, ms: timeoutMs } = deadline
   const shared = { redis: redis.redis, prefix, schedule, stopwatch, fixedMs }

@@ -9,7 +9,7 @@ export interface SharedCopiesOptions {
   readonly redis: RedisConnection
   readonly prefix?: string
   readonly timeoutMs?: number
-  readonly now?: () => number
+  readonly now: () => number
   /** Reports what failed, and why: `timeout`, `away`, `unreadable`, or `refused` with the first word of Redis' message. */
   readonly onFailure?: (operation: Operation, reason: string) => void
   readonly onSuccess?: (operation: Operation) => void
@@ -26,7 +26,7 @@ const SAME_CLOCK_MS = 2000
 const NONE = 0xffffffff
 
 export function createSharedCopies(options: SharedCopiesOptions): SharedCopies {
-  const { prefix = 'ershou:', timeoutMs = 150, now = Date.now, onFailure, onSuccess } = options
+  const { prefix = 'ershou:', timeoutMs = 150, now, onFailure, onSuccess } = options
   const { redis } = options.redis
   // An address may contain search terms and have any length, so its hash is the key.
   const keyOf = (key: string) => `${prefix}c:${VERSION}:${hash('sha256', key, 'base64url')}`

@@ -4,7 +4,7 @@ import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../../catalog/search-question.ts'
 import type { FacetValue } from '../../../domain/inventory/facet-records.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
-import type { Clock } from '../../../observe/clock.ts'
+import { type Clock, createSteadyNow } from '../../../observe/clock.ts'
 import type { Language } from '../../visit.ts'
 import { findHero, type Hero, keepHero } from './find-hero.ts'
 
@@ -67,17 +67,18 @@ export function createSample(parts: SampleParts): ReadSample {
 
 function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) => void) {
   const { search, facets, clock } = parts
-  let kept: { readonly sample: Sample; readonly read_at_ms: number } | null = null
+  const now = createSteadyNow(clock.now)
+  let kept: { readonly sample: Sample; readonly kept_at: number } | null = null
   let nextAt = 0
   let hasFailed = false
   /** Ends at the deadline of the first visitor, so that later visitors do not wait longer. */
   let reading: Promise<Sample | NoSample> | null = null
 
   const known = () => kept?.sample ?? (hasFailed ? 'unreadable' : 'being_read')
-  const isStale = () => kept === null || clock.now() - kept.read_at_ms >= STALE_MS
+  const isStale = () => kept === null || now() - kept.kept_at >= STALE_MS
 
   function keep(sample: Sample): void {
-    kept = { sample, read_at_ms: clock.now() }
+    kept = { sample, kept_at: now() }
     note(sample)
   }
 
@@ -95,18 +96,17 @@ function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) =>
       const found = await search(NO_FILTERS, { sort: 'newest', page: 1, lang })
       const { results, total_count } = found.read()
       const counts = await counting
-      const at = clock.now()
       const hero = keepHero(kept?.sample.hero ?? null, results)
       keep({
         ...{ cars: results.slice(0, CARS), total: total_count, counts, hero },
-        as_of_ms: at - found.freshness.age_s * 1000,
+        as_of_ms: clock.now() - found.freshness.age_s * 1000,
       })
-      nextAt = at + FRESH_MS
+      nextAt = now() + FRESH_MS
       if (hero?.report === null) showReport(results)
     } catch {
       // The source logs its own failures.
       hasFailed = true
-      nextAt = clock.now() + PAUSE_MS
+      nextAt = now() + PAUSE_MS
     }
     reading = null
   }
@@ -123,7 +123,7 @@ function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) =>
   }
 
   return (): Sample | NoSample | Promise<Sample | NoSample> => {
-    if (reading === null && clock.now() >= nextAt) reading = begin()
+    if (reading === null && now() >= nextAt) reading = begin()
     return reading !== null && isStale() ? reading : known()
   }
 }

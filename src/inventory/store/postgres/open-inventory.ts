@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { PostgresOptions } from '../../../database/postgres/create-pool.ts'
 import { openMigrated } from '../../../database/postgres/open-migrated.ts'
+import { POSTGRES_SPELLING } from '../../../database/spelling.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { formatPhrasePattern } from '../../../domain/title-phrases.ts'
 import { createInventory } from '../forward-inventory.ts'
@@ -32,5 +33,5 @@ export const POSTGRES_DIALECT: InventoryDialect = {
   withoutIndex: (column) => column,
   // Dropped with the end of the transaction, when what it wrote can be seen.
   lock: sql`select pg_advisory_xact_lock(${WRITER_LOCK})`,
-  now: sql`select cast(extract(epoch from clock_timestamp()) * 1000 as double precision) as now_ms`,
+  clockMs: POSTGRES_SPELLING.clockMs,
 }

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { migrate } from '../../../database/migrate.ts'
+import { SQLITE_SPELLING } from '../../../database/spelling.ts'
 import { createSqliteDialect } from '../../../database/sqlite/dialect.ts'
 import { describeTrouble, isDamage, isOutage } from '../../../database/sqlite/is-outage.ts'
 import { lockFile } from '../../../database/sqlite/lock-file.ts'
@@ -130,7 +131,7 @@ export const SQLITE_DIALECT: InventoryDialect = {
   withoutIndex: (column) => sql`+${column}`,
   // Every transaction takes the lock for writing when it begins.
   lock: null,
-  now: null,
+  clockMs: SQLITE_SPELLING.clockMs,
 }
 
 const MOST_PHRASES = 200
