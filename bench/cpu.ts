@@ -19,6 +19,11 @@ export function readFamilyCpuMs(pid: number): number {
   return children.reduce((total, child) => total + readCpuMs(Number(child)), sum(readFields(`${pid}`).slice(11, 15)))
 }
 
+/** Of the programs that this one started, and that have ended. */
+export function readEndedCpuMs(): number {
+  return sum(readFields('self').slice(13, 15))
+}
+
 /** Of all programs and the kernel. */
 export function readMachineCpuMs(): number {
   return cpus().reduce((total, { times: { user, nice, sys, irq } }) => total + user + nice + sys + irq, 0)

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { issueUnlimitedKey } from '../scripts/issue-key.ts'
-import { readCpuMs, readStolenMs } from './cpu.ts'
+import { readCpuMs, readEndedCpuMs, readStolenMs } from './cpu.ts'
 import type { Bench, BenchOptions, Figure, Log } from './figure.ts'
 import { median } from './median.ts'
 import { readResidentMb } from './memory.ts'
@@ -39,6 +39,8 @@ interface Minute {
   readonly p99_ms: number
   /** Of the service for each request, with what it does beside; unlike a latency, it does not depend on what else the machine does. */
   readonly cpu_us: number
+  /** Of wrk, which does the same for each request: the peer that shows how fast the machine is. */
+  readonly client_us: number
   /** Of a core. */
   readonly stolen: number
   readonly memory_mb: number
@@ -93,13 +95,14 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
     const held: Minute[] = []
     let failed = 0
     while (held.length < minutes) {
-      const [cpuMs, stolenMs] = [readCpuMs(service.pid), readStolenMs()]
+      const [cpuMs, clientMs, stolenMs] = [readCpuMs(service.pid), readEndedCpuMs(), readStolenMs()]
       const answers = await send(PACED, MINUTE_S, (1000 * PACED) / perSecond)
       failed += answers.failed
       const minute = {
         ...{ rate: answers.rate, p50_ms: answers.p50_ms, p99_ms: answers.p99_ms },
         memory_mb: readResidentMb(service.pid),
         cpu_us: (1000 * (readCpuMs(service.pid) - cpuMs)) / answers.count,
+        client_us: (1000 * (readEndedCpuMs() - clientMs)) / answers.count,
         stolen: (readStolenMs() - stolenMs) / (1000 * MINUTE_S),
       }
       held.push(minute)
@@ -113,8 +116,8 @@ async function hold(log: Log, folder: string, cars: number, minutes: number): Pr
   }
 }
 
-function formatMinute(number: number, { rate, p50_ms, p99_ms, cpu_us, memory_mb, stolen }: Minute): string {
-  const times = `${rate.toFixed(0)} requests/s, p50 ${p50_ms.toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms, CPU ${cpu_us.toFixed(0)} µs`
+function formatMinute(number: number, { rate, p50_ms, p99_ms, cpu_us, client_us, memory_mb, stolen }: Minute): string {
+  const times = `${rate.toFixed(0)} requests/s, p50 ${p50_ms.toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms, CPU ${cpu_us.toFixed(0)} µs (client ${client_us.toFixed(1)})`
   return `  minute ${number}: ${times}, ${memory_mb.toFixed(0)} MB; ${stolen.toFixed(2)} cores were stolen`
 }
 
@@ -174,6 +177,11 @@ function describe(perSecond: number, peak: number, held: readonly Minute[], fail
     { name: 'p50', unit: 'ms', values: held.map(({ p50_ms }) => p50_ms) },
     { name: 'p99', unit: 'ms', values: held.map(({ p99_ms }) => p99_ms) },
     { name: 'CPU of a request', unit: 'µs', values: held.map(({ cpu_us }) => cpu_us) },
+    {
+      name: 'CPU of a request',
+      unit: '× that of the client',
+      values: held.map((minute) => minute.cpu_us / minute.client_us),
+    },
     { name: 'memory', unit: 'MB', values: held.map(({ memory_mb }) => memory_mb) },
   ]
   return [
