@@ -75,12 +75,12 @@ function addFound(sum: number, { total, ids }: Found): number {
 }
 
 /** Groups sorted by value, because engines do not guarantee an order. */
-function addFacets(sum: number, { total, series, more, ...groups }: FacetCounts): number {
+function addFacets(sum: number, { total, series, more, not_read, ...groups }: FacetCounts): number {
   const lists = Object.entries(groups)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, counts]) => [name, [...counts].map(([value, count]) => `${value}:${count}`).sort()])
   const pairs = series.map(({ brand_id, series_id, count }) => `${brand_id}/${series_id}:${count}`).sort()
-  const text = JSON.stringify([total, lists, pairs, more])
+  const text = JSON.stringify([total, lists, pairs, more, Object.entries(not_read).sort()])
   let mixed = sum
   for (let i = 0; i < text.length; i++) mixed = mix(mixed, text.charCodeAt(i))
   return mixed

@@ -136,6 +136,15 @@ const saysOf = (value: string) => ({ any: [Number(value === 'true')] })
 
 const boundsOf = (one: Value) => ({ min: 'min' in one ? one.min : null, max: 'max' in one ? one.max : null })
 
+const OF_REPORTS: ReadonlySet<string> = new Set([
+  'had_accident',
+  'was_flooded',
+  'was_fire_damaged',
+  'odometer_rolled_back',
+  'is_rental',
+  'derived_damage_severity',
+])
+
 /** The store is slow, because it reads every car. */
 const RUNS = { store: 8, index: 25 }
 
@@ -176,6 +185,34 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
       }),
       { numRuns: process.env.SOAK === '1' ? 1000 : RUNS[way] },
     )
+  })
+
+  it('count apart the cars whose report has not been read yet, only in groups whose values reports state', async () => {
+    const asked = fc.tuple(
+      question,
+      fc.constantFrom(...LANGS).map((lang) => ({ ...NOTHING, lang })),
+    )
+    let counted = 0
+    await fc.assert(
+      fc.asyncProperty(
+        asked.chain((both) => fc.constantFrom(...both)),
+        async (asked) => {
+          const { groups } = await ask(asked)
+          for (const [group, { not_read }] of Object.entries(groups)) {
+            const { [group as 'is_rental']: _, ...facts } = asked.facts ?? {}
+            const status = facts.report_status ?? { any: Object.values(REPORT_STATUS_NUMBERS) }
+            const any = 'any' in status ? status.any.filter((one) => one === REPORT_STATUS_NUMBERS.not_read) : []
+            const unread = OF_REPORTS.has(group)
+              ? await count({ ...asked, facts: { ...facts, report_status: { any } } })
+              : 0
+            expect([group, not_read]).toEqual([group, unread])
+            if (group === 'had_accident') counted += unread
+          }
+        },
+      ),
+      { numRuns: process.env.SOAK === '1' ? 1000 : RUNS[way] },
+    )
+    expect(counted).toBeGreaterThan(0)
   })
 
   it('include every value with matches, and sort by count', async () => {

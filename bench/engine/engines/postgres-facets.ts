@@ -8,6 +8,7 @@ import {
   type FacetQuestion,
   filterOfGroup,
   filterOfName,
+  isOfReport,
   MILEAGE_BANDS,
   POWER_BANDS,
   PRICE_BANDS,
@@ -29,7 +30,11 @@ import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 
 type Db = Kysely<InventorySchema>
 type Name = (typeof NAMES)[number]
-type Row = Readonly<Record<Name, number | null>> & { readonly which: number; readonly count: number }
+type Row = Readonly<Record<Name, number | null>> & {
+  readonly which: number
+  readonly count: number
+  readonly not_read: number
+}
 
 const COLUMNS = {
   brands: ['brand_id'],
@@ -107,7 +112,8 @@ async function countGroups(db: Db, filter: InventoryFilter, groups: readonly Fac
   const shown = NAMES.map((name) => (used.has(name) ? sql.ref(name) : sql`null::bigint as ${sql.ref(name)}`))
   const bits = NAMES.map((name) => (used.has(name) ? sql`grouping(${sql.ref(name)})::text` : sql`'1'`))
   const { rows } = await sql<Row & { readonly bits: string }>`
-    select ${sql.join(shown)}, ${sql.join(bits, sql` || `)} as bits, count(*) as count
+    select ${sql.join(shown)}, ${sql.join(bits, sql` || `)} as bits, count(*) as count,
+      count(*) filter (where report_status = ${sql.lit(REPORT_STATUS_NUMBERS.not_read)}) as not_read
     from (
       select brand_id, series_id, model_year, fuel_type, powertrain, transmission, body_style, province,
         registration_state, has_report, drive, gearbox, report_status, had_accident, was_flooded, was_fire_damaged,
@@ -171,6 +177,11 @@ function assemble(of: (group: FacetGroup) => readonly Row[], total: number, more
     odometers_rolled_back: statements('odometers_rolled_back'),
     are_rentals: statements('are_rentals'),
     severities: names('severities', SEVERITY_NUMBERS),
+    not_read: Object.fromEntries(
+      GROUPS.filter(isOfReport)
+        .map((group) => [group, of(group).reduce((sum, row) => sum + row.not_read, 0)] as const)
+        .filter(([, sum]) => sum > 0),
+    ),
     more,
   }
 }

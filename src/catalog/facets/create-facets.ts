@@ -7,6 +7,7 @@ import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts
 import { type Rate, versionOfRate } from '../../domain/rates.ts'
 import type { SourceBrand, SourceFilter, SourceSeries, WritableSourced } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
+import type { CodeKind } from '../../words/labels.ts'
 import { memoizeByObject } from '../../words/memoize.ts'
 import { type CatalogParts, inventoryOrFail } from '../catalog-parts.ts'
 import { createMeaningFinder, type SeriesLists } from '../naming/find-meaning.ts'
@@ -163,7 +164,17 @@ function countNames(
   return { makes: [makes.names, ofMakes, ofNoBrand], models: [models.names, ofModels, ofNoSeries] }
 }
 
+type ReportGroup =
+  | 'had_accidents'
+  | 'were_flooded'
+  | 'were_fire_damaged'
+  | 'odometers_rolled_back'
+  | 'are_rentals'
+  | 'severities'
+
 function describeCodes(counts: FacetCounts, words: Pick<Words, 'codeLabel'>, lang: Lang) {
+  const ofReport = (group: ReportGroup, kind: CodeKind) =>
+    makeCodeGroup(counts[group], kind, words, lang, counts.not_read[group])
   return {
     model_year: makeCodeGroup(counts.model_years, null, words, lang),
     fuel_type: makeCodeGroup(counts.fuel_types, 'fuel_type', words, lang),
@@ -180,12 +191,12 @@ function describeCodes(counts: FacetCounts, words: Pick<Words, 'codeLabel'>, lan
     power_band: makePowerBands(counts.power_bands, lang),
     displacement_band: makeDisplacementBands(counts.displacement_bands, lang),
     report_status: makeCodeGroup(counts.report_statuses, 'report_status', words, lang),
-    had_accident: makeCodeGroup(counts.had_accidents, 'had_accident', words, lang),
-    was_flooded: makeCodeGroup(counts.were_flooded, 'was_flooded', words, lang),
-    was_fire_damaged: makeCodeGroup(counts.were_fire_damaged, 'was_fire_damaged', words, lang),
-    odometer_rolled_back: makeCodeGroup(counts.odometers_rolled_back, 'odometer_rolled_back', words, lang),
-    is_rental: makeCodeGroup(counts.are_rentals, 'is_rental', words, lang),
-    derived_damage_severity: makeCodeGroup(counts.severities, 'derived_damage_severity', words, lang),
+    had_accident: ofReport('had_accidents', 'had_accident'),
+    was_flooded: ofReport('were_flooded', 'was_flooded'),
+    was_fire_damaged: ofReport('were_fire_damaged', 'was_fire_damaged'),
+    odometer_rolled_back: ofReport('odometers_rolled_back', 'odometer_rolled_back'),
+    is_rental: ofReport('are_rentals', 'is_rental'),
+    derived_damage_severity: ofReport('severities', 'derived_damage_severity'),
   }
 }
 

@@ -17,11 +17,12 @@ import { memoizeByObject } from '../../words/memoize.ts'
 export const MOST_VALUES = 500
 
 /** Values that no car has are left out. */
-export function makeGroup(values: readonly FacetValue[], unknown: number): FacetGroup {
+export function makeGroup(values: readonly FacetValue[], unknown: number, not_read = 0): FacetGroup {
   const sorted = sortByCount(values)
   return {
     values: sorted.slice(0, MOST_VALUES),
     unknown,
+    not_read,
     omitted: Math.max(0, sorted.length - MOST_VALUES),
   }
 }
@@ -36,7 +37,7 @@ export function makeNameGroup(names: readonly string[], counts: ArrayLike<number
     const value = names[placeOf(rank)] as string
     return { value, label: value, count: countOf(rank) }
   })
-  return { values, unknown, omitted }
+  return { values, unknown, not_read: 0, omitted }
 }
 
 /** The same as JSON: objects that nobody sees would take half the time. */
@@ -48,7 +49,7 @@ export function writeNameGroup(names: readonly string[], counts: ArrayLike<numbe
     beginnings[place] ??= beginValue(names[place] as string)
     return `${beginnings[place]}${countOf(rank)}}`
   })
-  return `{"values":[${values.join()}],"unknown":${unknown},"omitted":${omitted}}`
+  return `{"values":[${values.join()}],"unknown":${unknown},"not_read":0,"omitted":${omitted}}`
 }
 
 /** By index; created on first use. */
@@ -84,12 +85,13 @@ export function makeCodeGroup(
   kind: CodeKind | null,
   words: Pick<Words, 'codeLabel'>,
   lang: Lang,
+  notRead = 0,
 ): FacetGroup {
   const values = listKnown(counts).map(([code, count]) => {
     const value = String(code)
     return { value, label: kind === null ? value : words.codeLabel(kind, value, lang), count }
   })
-  return makeGroup(values, counts.get(null) ?? 0)
+  return makeGroup(values, counts.get(null) ?? 0, notRead)
 }
 
 export function makePriceBands(counts: Counts<number>, lang: Lang): FacetBands {
@@ -143,7 +145,7 @@ function makeBands(counts: Counts<number>, bands: readonly BandValue[]): FacetBa
     const { value, label, min, max } = bands[place] as BandValue
     return { value, label, count, min, max }
   })
-  return { values: sortByCount(values), unknown: counts.get(null) ?? 0 }
+  return { values: sortByCount(values), unknown: counts.get(null) ?? 0, not_read: 0 }
 }
 
 function labelInEnglish({ min, max }: Band, unit: string): string {

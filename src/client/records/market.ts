@@ -44,6 +44,8 @@ export interface FacetGroup {
   readonly values: readonly FacetValue[]
   /** Cars whose value is unknown or not in the catalogue. No filter value finds them. */
   readonly unknown: number
+  /** How many of `unknown` are unknown only because their inspection report has not been read yet; the rest is not stated, or cannot be read. Reports are read one by one, so this number falls to 0. 0 in groups whose values do not come from reports, and in `report_status`, where `not_read` is a value. */
+  readonly not_read: number
   /** The number of values left out: a group has at most 500 values, the most frequent. Always 0 except for `model` without `brand`. */
   readonly omitted: number
 }
@@ -64,6 +66,8 @@ export interface FacetBands {
   readonly values: readonly FacetBand[]
   /** Cars whose value is unknown or not in the catalogue. No filter value finds them. */
   readonly unknown: number
+  /** How many of `unknown` are unknown only because their inspection report has not been read yet; the rest is not stated, or cannot be read. Reports are read one by one, so this number falls to 0. 0 in groups whose values do not come from reports, and in `report_status`, where `not_read` is a value. */
+  readonly not_read: number
 }
 
 /** A range of prices in CNY, of mileages in km, of power in hp or of displacement in cc. Both ends are inclusive, as in a search, so a car exactly on the boundary of two bands is counted in both. */

@@ -53,12 +53,20 @@ const unknown = Type.Integer({
   examples: [37],
 })
 
+const not_read = Type.Integer({
+  minimum: 0,
+  description:
+    'How many of `unknown` are unknown only because their inspection report has not been read yet; the rest is not stated, or cannot be read. Reports are read one by one, so this number falls to 0. 0 in groups whose values do not come from reports, and in `report_status`, where `not_read` is a value.',
+  examples: [12],
+})
+
 const values = 'By count, the greatest first; equal ones by value. Values that no car has are left out.'
 
 export const FacetGroup = Type.Object(
   {
     values: Type.Array(FacetValue, { description: values }),
     unknown,
+    not_read,
     omitted: Type.Integer({
       minimum: 0,
       description:
@@ -74,7 +82,7 @@ export const FacetGroup = Type.Object(
 export type FacetGroup = RecordOf<typeof FacetGroup>
 
 export const FacetBands = Type.Object(
-  { values: Type.Array(FacetBand, { description: values }), unknown },
+  { values: Type.Array(FacetBand, { description: values }), unknown, not_read },
   { $id: 'FacetBands', description: 'The number of cars in each range, as if that filter were not set.' },
 )
 export type FacetBands = RecordOf<typeof FacetBands>

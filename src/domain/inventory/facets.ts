@@ -95,11 +95,13 @@ export interface FacetCounts {
   readonly odometers_rolled_back: Counts<boolean>
   readonly are_rentals: Counts<boolean>
   readonly severities: Counts<SeverityCode>
+  /** How many of the unknown ones of a group are unknown only because their report has not been read yet. Groups without such cars are left out. */
+  readonly not_read: Readonly<Partial<Record<FacetGroup, number>>>
   /** In the order of the question. */
   readonly more: readonly number[]
 }
 
-export type FacetGroup = Exclude<keyof FacetCounts, 'total' | 'more'>
+export type FacetGroup = Exclude<keyof FacetCounts, 'total' | 'more' | 'not_read'>
 
 /** The filter that each of `more` is counted under. */
 export function filterOfName(any: SourceFilter['any'], { all }: Pick<FacetQuestion, 'all'>): InventoryFilter {
@@ -152,6 +154,16 @@ export const FACET_GROUPS = [
   ...Object.keys(OWN_FILTERS),
   ...Object.keys(OWN_FACTS),
 ] as readonly FacetGroup[]
+
+/** Groups whose values only a report states, so that they are unknown until it has been read. */
+const REPORT_GROUPS: ReadonlySet<FacetGroup> = new Set<FacetGroup>([
+  'severities',
+  ...(Object.keys(STATEMENT_GROUPS) as (keyof typeof STATEMENT_GROUPS)[]),
+])
+
+export function isOfReport(group: FacetGroup): boolean {
+  return REPORT_GROUPS.has(group)
+}
 
 /** The filter that a group is counted under: `all` itself if the group's own filters are not set. */
 export function filterOfGroup(group: FacetGroup, { all, make, model }: FacetQuestion): InventoryFilter {

@@ -9,6 +9,7 @@ import {
   type FacetQuestion,
   filterOfGroup,
   filterOfName,
+  isOfReport,
   MILEAGE_BANDS,
   POWER_BANDS,
   PRICE_BANDS,
@@ -32,6 +33,8 @@ interface CountedRow {
   readonly value: number | null
   readonly other: number | null
   readonly count: number
+  /** Of these, the cars whose report has not been read. */
+  readonly not_read: number
 }
 
 /** SQLite takes five hundred selects in one statement. */
@@ -75,15 +78,17 @@ export async function readFacets(
     filter,
     key: NONE,
     other: NONE,
+    notRead: sql.lit(0),
   }))
   const groups = GROUPS.map((group, place) => ({
     place,
     filter: filterOfGroup(group, question),
     key: KEYS[group],
     other: group === 'series' ? sql.ref('brand_id') : NONE,
+    notRead: isOfReport(group) ? NOT_READ : sql.lit(0),
   }))
-  const selects = [...groups, ...counts].map(({ place, filter, key, other }) =>
-    formatSelect(place, formatWhere(compileCount(filter, dialect)), key, other),
+  const selects = [...groups, ...counts].map(({ filter, ...select }) =>
+    formatSelect({ ...select, where: formatWhere(compileCount(filter, dialect)) }),
   )
   const found: CountedRow[] = []
   for (let at = 0; at < selects.length; at += MOST_AT_ONCE) {
@@ -95,13 +100,14 @@ export async function readFacets(
 
 const NONE = sql`cast(null as bigint)`
 
-function formatSelect(
-  place: number,
-  where: RawBuilder<unknown>,
-  key: RawBuilder<unknown>,
-  other: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const head = sql`select ${sql.lit(place)} as place, ${key} as value, ${other} as other, count(*) as count`
+const NOT_READ = sql`count(case when report_status = ${sql.lit(REPORT_STATUS_NUMBERS.not_read)} then 1 end)`
+
+interface Select extends Readonly<Record<'where' | 'key' | 'other' | 'notRead', RawBuilder<unknown>>> {
+  readonly place: number
+}
+
+function formatSelect({ place, where, key, other, notRead }: Select): RawBuilder<unknown> {
+  const head = sql`select ${sql.lit(place)} as place, ${key} as value, ${other} as other, count(*) as count, ${notRead} as not_read`
   const grouped = key === NONE ? sql`` : other === NONE ? sql`group by ${key}` : sql`group by ${key}, ${other}`
   return sql`${head} from inventory_search ${where} ${grouped}`
 }
@@ -147,8 +153,16 @@ function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCo
     odometers_rolled_back: stated(of('odometers_rolled_back')),
     are_rentals: stated(of('are_rentals')),
     severities: named(of('severities'), SEVERITY_NUMBERS),
+    not_read: sumNotRead(GROUPS.map((group) => [group, of(group)])),
     more: totals.slice(1),
   }
+}
+
+function sumNotRead(
+  groups: readonly (readonly [FacetGroup, readonly CountedRow[]])[],
+): Partial<Record<FacetGroup, number>> {
+  const sums = groups.map(([group, rows]) => [group, rows.reduce((sum, row) => sum + Number(row.not_read), 0)] as const)
+  return Object.fromEntries(sums.filter(([, sum]) => sum > 0))
 }
 
 function named<Name extends string>(rows: readonly CountedRow[], codes: Readonly<Record<Name, number>>): Counts<Name> {

@@ -93,6 +93,7 @@ export const en = {
     price: 'In steps of 10,000 CNY',
   },
   unknown: (count: string) => `Unknown: ${count}`,
+  notRead: (count: string) => `Not read yet: ${count}`,
   unknownWhy: 'No filter finds cars whose value is unknown.',
   moreValues: (count: string) => `${count} more`,
   ranges: 'Ranges with counts',

@@ -94,6 +94,7 @@ export const zh: typeof en = {
     price: '以 10,000 元为单位',
   },
   unknown: (count) => `未知：${count}`,
+  notRead: (count) => `尚未读取：${count}`,
   unknownWhy: '信息未知的车辆不会被任何条件筛选出来。',
   moreValues: (count) => `另外 ${count} 项`,
   ranges: '各区间车辆数',

@@ -9,6 +9,7 @@ import {
   type FacetGroup,
   type FacetQuestion,
   filterOfGroup,
+  isOfReport,
   MILEAGE_BANDS,
   POWER_BANDS,
   PRICE_BANDS,
@@ -63,8 +64,12 @@ export function createFacets(image: OpenedImage, finder: Finder) {
 
   function count(question: FacetQuestion): FacetCounts {
     const groups: Partial<Groups> = {}
+    const not_read: Partial<Record<FacetGroup, number>> = {}
+    const countUnread = onceFor((found: Found) => counters.code(found, facts.codes.report_status, NOT_READ))
     const countGroup = <Group extends FacetGroup>(group: Group, found: Found): void => {
       groups[group] = counting[group](found)
+      const unread = isOfReport(group) ? countUnread(found) : 0
+      if (unread > 0) not_read[group] = unread
     }
     // Groups that are counted under the same filter share one result.
     const { all } = question
@@ -73,7 +78,7 @@ export function createFacets(image: OpenedImage, finder: Finder) {
     const found = counters.find(all)
     for (const { group } of shared) countGroup(group, found)
     for (const { group, filter } of asked) if (filter !== all) countGroup(group, counters.find(filter))
-    return { ...(groups as Groups), total: found.total, more: unions.count(all, question.more) }
+    return { ...(groups as Groups), not_read, total: found.total, more: unions.count(all, question.more) }
   }
 
   return {
@@ -93,6 +98,16 @@ const nameGearbox = nameBy(GEARBOX_NUMBERS)
 const nameStatus = nameBy(REPORT_STATUS_NUMBERS)
 const nameSeverity = nameBy(SEVERITY_NUMBERS)
 const isYes = (code: number) => code === 1
+const NOT_READ = REPORT_STATUS_NUMBERS.not_read
+
+/** Groups that are counted under the same filter come one after the other. */
+function onceFor<Key extends object>(count: (key: Key) => number): (key: Key) => number {
+  let last: { readonly key: Key; readonly count: number } | null = null
+  return (key) => {
+    if (last?.key !== key) last = { key, count: count(key) }
+    return last.count
+  }
+}
 
 /** The docs that fit a filter: the finder's result, until it finds something else. */
 interface Found {
@@ -135,6 +150,11 @@ function createCounters(image: OpenedImage, finder: Finder) {
         before = upTo
       }
       return withUnknown(counts, found.total - before)
+    },
+    /** How many found docs have one code. */
+    code(found: Found, { bits: bitsets }: CodeLayout, code: number): number {
+      const bits = bitsets[code]
+      return bits ? countIn(found, bits.at, bits.count) : 0
     },
     codes<Value>(
       found: Found,

@@ -16,8 +16,10 @@ export interface FacetLink {
 
 export interface FacetLinks {
   readonly links: readonly FacetLink[]
-  /** Cars that no value finds. */
+  /** Cars that no value finds, without those of `notRead`. */
   readonly unknown: number
+  /** Cars whose value is unknown only because their report has not been read yet. */
+  readonly notRead: number
 }
 
 export type FacetGroups = Partial<Readonly<Record<GroupName, FacetLinks>>>
@@ -63,11 +65,15 @@ export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: L
   return linked
 }
 
+function splitUnknown({ unknown, not_read }: Pick<Groups['make'], 'unknown' | 'not_read'>) {
+  return { unknown: unknown - not_read, notRead: not_read }
+}
+
 /** The others of hundreds of makes and thousands of models are found by typing. */
 const MOST_NAMES = 60
 
 function linkCodes(name: keyof typeof CODES, groups: Groups, asked: Asked): FacetLinks {
-  const { values, unknown } = groups[CODES[name]]
+  const { values, ...unknown } = groups[CODES[name]]
   const isLong = name === 'brand' || (name === 'model' && !asked.has('brand'))
   return {
     links: (isLong ? values.slice(0, MOST_NAMES) : values).map(({ value, label, count }) => ({
@@ -75,7 +81,7 @@ function linkCodes(name: keyof typeof CODES, groups: Groups, asked: Asked): Face
       count,
       ...toggle(asked, name, value),
     })),
-    unknown,
+    ...splitUnknown(unknown),
   }
 }
 
@@ -97,7 +103,7 @@ function toggle(asked: Asked, name: string, value: string): Pick<FacetLink, 'hre
 /** Ascending, as on a ruler. */
 function linkBands(name: keyof typeof BANDS, groups: Groups, asked: Asked): FacetLinks {
   const [band, minName, maxName] = BANDS[name]
-  const { values, unknown } = groups[band]
+  const { values, ...unknown } = groups[band]
   const sorted = [...values].sort((a, b) => a.min - b.min)
   return {
     links: sorted.map(({ label, count, min, max }) => ({
@@ -108,12 +114,12 @@ function linkBands(name: keyof typeof BANDS, groups: Groups, asked: Asked): Face
         [maxName]: max === null ? null : String(max),
       }),
     })),
-    unknown,
+    ...splitUnknown(unknown),
   }
 }
 
 /** The latest first. */
-function linkYears({ values, unknown }: Groups['model_year'], asked: Asked): FacetLinks {
+function linkYears({ values, ...unknown }: Groups['model_year'], asked: Asked): FacetLinks {
   const sorted = [...values].sort((a, b) => Number(b.value) - Number(a.value))
   return {
     links: sorted.map(({ value, label, count }) => ({
@@ -121,12 +127,12 @@ function linkYears({ values, unknown }: Groups['model_year'], asked: Asked): Fac
       count,
       ...toggleBounds(asked, 'year', { year_min: value, year_max: value }),
     })),
-    unknown,
+    ...splitUnknown(unknown),
   }
 }
 
 /** Each finds the lesser ones, too. */
-function linkSeverities({ values, unknown }: Groups['derived_damage_severity'], asked: Asked): FacetLinks {
+function linkSeverities({ values, ...unknown }: Groups['derived_damage_severity'], asked: Asked): FacetLinks {
   let count = 0
   const links = SEVERITY_CODES.flatMap((code): FacetLink[] => {
     const own = values.find(({ value }) => value === code)
@@ -134,7 +140,7 @@ function linkSeverities({ values, unknown }: Groups['derived_damage_severity'], 
     count += own.count
     return [{ label: own.label, count, ...toggle(asked, 'derived_damage_severity_max', code) }]
   })
-  return { links, unknown }
+  return { links, ...splitUnknown(unknown) }
 }
 
 function toggleBounds(

@@ -139,7 +139,7 @@ function NameOptions({ id, facet, panel }: { id: string; facet: FacetLinks | und
 }
 
 function onlyUnknown(facet: FacetLinks | undefined): FacetLinks | undefined {
-  return facet && { links: [], unknown: facet.unknown }
+  return facet && { ...facet, links: [] }
 }
 
 /** With an inventory limits are exact; without, in steps. */

@@ -174,10 +174,15 @@ interface FacetProps {
 
 /** The values of a filter with counts, and the cars for which it is unknown, which no value finds. */
 export function Facet({ panel: { language }, facet, summary }: FacetProps) {
-  if (facet === undefined || (facet.links.length === 0 && facet.unknown === 0)) return null
-  const { links, unknown } = facet
+  if (facet === undefined || (facet.links.length === 0 && facet.unknown + facet.notRead === 0)) return null
+  const { links, unknown, notRead } = facet
   const texts = SEARCH[language]
-  const isUnknown = unknown > 0 && <p class="unknown">{texts.unknown(formatNumber(unknown, language))}</p>
+  const others = (
+    <>
+      {notRead > 0 && <p class="unknown">{texts.notRead(formatNumber(notRead, language))}</p>}
+      {unknown > 0 && <p class="unknown">{texts.unknown(formatNumber(unknown, language))}</p>}
+    </>
+  )
   if (summary !== undefined) {
     return (
       <>
@@ -185,7 +190,7 @@ export function Facet({ panel: { language }, facet, summary }: FacetProps) {
           <summary>{summary}</summary>
           <Links links={links} language={language} />
         </details>
-        {isUnknown}
+        {others}
       </>
     )
   }
@@ -200,7 +205,7 @@ export function Facet({ panel: { language }, facet, summary }: FacetProps) {
           <Links links={links.filter((link) => !seen.includes(link))} language={language} />
         </details>
       )}
-      {isUnknown}
+      {others}
     </>
   )
 }
