@@ -57,7 +57,7 @@ export async function createDemoLink(config: Pick<Config, 'dataDir' | 'databaseU
     const account = await records.accounts.findAccount(DEMO_EMAIL)
     if (account === null) throw new Error(`there is no account ${DEMO_EMAIL}`)
     const links = new Links({ store: records.credentials, now: Date.now, randomBytes })
-    return (await links.create({ purpose: 'sign_in', email: account.email, account_id: account.id })).secret
+    return (await links.create({ purpose: 'start', email: account.email, account_id: account.id })).secret
   } finally {
     await records.close()
   }

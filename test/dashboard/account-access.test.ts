@@ -147,3 +147,34 @@ describe('confirming the identity', () => {
     expect((await person.postJson(`${ACCOUNT}/confirm/passkey`, null)).status).toBe(422)
   })
 })
+
+describe('a key of another account', () => {
+  it('is revoked by an operator: it stops working, the log names the operator, and its owner is notified', async () => {
+    const [person, customer] = [await open.somebodyWithPassword({ role: 'operator' }), await open.somebody()]
+    const issued = await open.service.accounts.createKey(customer.account.id, { name: 'production' })
+    if ('refused' in issued) throw new Error(issued.refused)
+    const { key, secret } = issued.done
+    const ask = async () => (await open.service.inject({ url: '/v1/me', headers: { 'x-api-key': secret } })).statusCode
+    expect(await ask()).toBe(200)
+    const sheet = await person.get(`/operator/accounts/${customer.account.id}`)
+    expect(sheet.text).toContain(`href="/operator/keys/${key.id}/revoke"`)
+    const page = await person.get(`/operator/keys/${key.id}/revoke`)
+    for (const part of ['production', key.prefix, customer.account.email, 'Last used'])
+      expect(page.text).toContain(part)
+    expect(await ask()).toBe(200)
+    // Revoking twice is not an error, and notifies once.
+    for (let time = 0; time < 2; time++) {
+      const done = await person.post(`/operator/keys/${key.id}/revoke`)
+      expect(done.location).toBe(`/operator/accounts/${customer.account.id}?done=key`)
+      expect(await ask()).toBe(401)
+      expect(open.mails.filter(({ to }) => to === customer.account.email)).toHaveLength(1)
+    }
+    expect(open.mails.at(-1)?.text).toContain(key.prefix)
+    const filter = { account_id: customer.account.id, actor: person.account.id, act: null, before: null }
+    const entries = await open.storage.audit.list(filter, 9)
+    expect(entries.map(({ act, detail }) => [act, detail])).toEqual([['key_revoked', key.id]])
+    expect((await person.get(`/operator/keys/${key.id}/revoke`)).status).toBe(303)
+    expect((await person.post('/operator/keys/key_none/revoke')).status).toBe(404)
+    expect((await person.get('/operator/keys/key_none/revoke')).status).toBe(404)
+  })
+})

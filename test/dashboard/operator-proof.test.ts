@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '../../src/accounts/signing-in/fixtures/create-authenticator.ts'
+import { Links } from '../../src/accounts/signing-in/links.ts'
 import { Sessions } from '../../src/accounts/signing-in/sessions.ts'
 import type { SignInWay } from '../../src/domain/accounts/sessions.ts'
 import { type AccountWorld, MINUTE_MS, ORIGIN, type Owner, openAccountWorld, PASSWORD } from './open-account-world.ts'
@@ -129,6 +130,10 @@ describe('an action without a proof', () => {
     expect(await readChangeable(open, samples)).toEqual(before)
     const set = await person.post('/dashboard/account/password', { password: 'seven slow brown clocks' })
     expect(set.location).toBe('/dashboard/account?done=password_set')
+    // Whoever has just set it is not asked for it.
+    const done = await person.post(fill('/operator/accounts/{id}/limits'), { per_minute: '5', per_month: '' })
+    expect(done.location).toContain('done=limits')
+    open.clock.advance(10 * MINUTE_MS)
     const asked = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })
     expect(asked.text).toContain('Enter your password to continue')
   })
@@ -154,6 +159,49 @@ describe('a proof', () => {
     open.clock.advance(1)
     expect(await person.post(path(), limits('13'))).toMatchObject({ status: 403 })
     expect(await perMinute()).toBe(12)
+  })
+
+  it('is a password set in this session, which ends every other session and the secret of this one', async () => {
+    const person = await open.somebody({ role: 'operator' })
+    await signInBy(person, 'link')
+    const elsewhere = new Map(person.cookies)
+    await signInBy(person, 'link')
+    const before = new Map(person.cookies)
+    expect((await person.post('/dashboard/account/password', { password: PASSWORD })).status).toBe(303)
+    expect(await person.post(path(), limits('61'))).toMatchObject({ status: 303 })
+    const own = new Map(person.cookies)
+    for (const cookies of [elsewhere, before]) {
+      for (const [name, value] of cookies) person.cookies.set(name, value)
+      expect((await person.post(path(), limits('62'))).location).toContain('/sign-in')
+    }
+    for (const [name, value] of own) person.cookies.set(name, value)
+    open.clock.advance(10 * MINUTE_MS - 1)
+    expect(await person.post(path(), limits('63'))).toMatchObject({ status: 303 })
+    open.clock.advance(1)
+    expect(await person.post(path(), limits('64'))).toMatchObject({ status: 403 })
+    expect(await perMinute()).toBe(63)
+  })
+
+  it.each([
+    ['start', true],
+    ['sign_in', false],
+  ] as const)('is the link of npm start for ten minutes, and no other link: %s', async (purpose, isProof) => {
+    const person = await open.somebody({ role: 'operator' })
+    const { storage, clock } = open
+    const links = new Links({ store: storage.credentials, now: clock.now, randomBytes })
+    const { email, id: account_id } = person.account
+    const { secret } = await links.create({ purpose, email, account_id })
+    expect((await person.get(`/link/${secret}`)).text).toContain('This one-time link signs you in as')
+    // Nothing that the browser sends makes it another link.
+    await person.post(`/link/${secret}?purpose=start`, { purpose: 'start', way: 'start' })
+    expect((await person.post(path(), limits('71'))).status).toBe(isProof ? 303 : 403)
+    clock.advance(10 * MINUTE_MS)
+    expect(await person.post(path(), limits('72'))).toMatchObject({ status: 403 })
+    expect((await person.post(`/link/${secret}`)).status).toBe(410)
+    // Who has a passkey chose more than a link.
+    await signInBy(person, isProof ? 'start' : 'link')
+    await addPasskey(person)
+    expect(await person.post(path(), limits('73'))).toMatchObject({ status: 403 })
   })
 
   it('of another session of the same operator is not valid', async () => {
@@ -246,36 +294,5 @@ describe('a passkey of an operator', () => {
     const [passkey] = await open.storage.credentials.listPasskeys(person.account.id)
     const removed = await person.post('/dashboard/account/passkeys/remove', { id: passkey?.id ?? '' })
     expect(removed.location).toBe('/dashboard/account?done=passkey_removed')
-  })
-})
-
-describe('a key of another account', () => {
-  it('is revoked by an operator: it stops working, the log names the operator, and its owner is notified', async () => {
-    const [person, customer] = [await operator(), await open.somebody()]
-    const issued = await open.service.accounts.createKey(customer.account.id, { name: 'production' })
-    if ('refused' in issued) throw new Error(issued.refused)
-    const { key, secret } = issued.done
-    const ask = async () => (await open.service.inject({ url: '/v1/me', headers: { 'x-api-key': secret } })).statusCode
-    expect(await ask()).toBe(200)
-    const sheet = await person.get(`/operator/accounts/${customer.account.id}`)
-    expect(sheet.text).toContain(`href="/operator/keys/${key.id}/revoke"`)
-    const page = await person.get(`/operator/keys/${key.id}/revoke`)
-    for (const part of ['production', key.prefix, customer.account.email, 'Last used'])
-      expect(page.text).toContain(part)
-    expect(await ask()).toBe(200)
-    // Revoking twice is not an error, and notifies once.
-    for (let time = 0; time < 2; time++) {
-      const done = await person.post(`/operator/keys/${key.id}/revoke`)
-      expect(done.location).toBe(`/operator/accounts/${customer.account.id}?done=key`)
-      expect(await ask()).toBe(401)
-      expect(open.mails.filter(({ to }) => to === customer.account.email)).toHaveLength(1)
-    }
-    expect(open.mails.at(-1)?.text).toContain(key.prefix)
-    const filter = { account_id: customer.account.id, actor: person.account.id, act: null, before: null }
-    const entries = await open.storage.audit.list(filter, 9)
-    expect(entries.map(({ act, detail }) => [act, detail])).toEqual([['key_revoked', key.id]])
-    expect((await person.get(`/operator/keys/${key.id}/revoke`)).status).toBe(303)
-    expect((await person.post('/operator/keys/key_none/revoke')).status).toBe(404)
-    expect((await person.get('/operator/keys/key_none/revoke')).status).toBe(404)
   })
 })

@@ -22,7 +22,14 @@ const SAMPLE_ERRORS = [
   { every: 13, status: 422, code: 'validation_error', detail: 'mileage_max: Input should be a multiple of 10000' },
   { every: 17, status: 503, code: 'overloaded', detail: 'Too many of your requests are waiting. Send fewer at once.' },
 ]
-const PURPOSES = ['sign_in', 'sign_up', 'invitation', 'password', 'email'] as const satisfies readonly LinkPurpose[]
+const PURPOSES = [
+  'sign_in',
+  'start',
+  'sign_up',
+  'invitation',
+  'password',
+  'email',
+] as const satisfies readonly LinkPurpose[]
 
 const SELLER = ['Ershou Data GmbH', 'Lange Straße 1', '20095 Hamburg']
 const PAYMENT = ['Bank transfer to Ershou Data GmbH', 'IBAN DE00 0000 0000 0000 0000 00']

@@ -20,12 +20,12 @@ export class OperatorProof {
     this.#parts = parts
   }
 
-  /** A link proves only access to a mailbox, which is not enough here. */
+  /** A link by mail proves only access to a mailbox, which is not enough here; that of `npm start` proves that they run the service. */
   async howToProve({ account, session }: OpenSession): Promise<OperatorProofWay> {
     const { signingIn, now } = this.#parts
     const isRecent = Math.abs(now() - session.created_at_ms) < SESSION_PROOF_MS
     const hasPasskeys = (await signingIn.passkeys.list(account.id)).length > 0
-    if (isRecent && (session.way === 'passkey' || (session.way === 'password' && !hasPasskeys))) return 'proven'
+    if (isRecent && (session.way === 'passkey' || (session.way !== 'link' && !hasPasskeys))) return 'proven'
     if (hasPasskeys) return 'passkey'
     return (await signingIn.passwords.has(account.id)) ? 'password' : 'none'
   }

@@ -5,7 +5,7 @@ import { readEmail } from '../names.ts'
 import type { Audit } from '../signing-in/create-audit.ts'
 import type { SigningIn } from '../signing-in/create-signing-in.ts'
 import { checkPassword } from '../signing-in/passwords.ts'
-import type { Reader, Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
+import type { PasswordChanged, Reader, Result, SignedIn, SignInRefusal, Visitor } from '../signing-in/results.ts'
 import type { OpenSession } from '../signing-in/sessions.ts'
 import type { EmailChangeRefusal, PasswordChangeRefusal } from '../signing-in/sign-up.ts'
 
@@ -75,12 +75,14 @@ export class OwnAccount {
     { current, password }: { readonly current: string; readonly password: string },
     reader: Reader,
     visitor: Visitor,
-  ): Promise<Answered<{ readonly device: string }, PasswordChangeRefusal | ProofRefusal>> {
+  ): Promise<Answered<PasswordChanged, PasswordChangeRefusal | ProofRefusal>> {
     const refused = checkPassword(password, open.account.email)
     if (refused !== null) return { result: { refused }, renewed: null }
-    return this.#whenProven(open, current, visitor, (proven) =>
+    const { result, renewed } = await this.#whenProven(open, current, visitor, (proven) =>
       this.#parts.signingIn.signUp.changePassword(proven, { current: null, password }, reader, visitor),
     )
+    if ('refused' in result) return { result, renewed }
+    return { result, renewed: result.done.renewed ?? renewed }
   }
 
   /** Sends a link to the new address, which becomes the account's when the link is used. */

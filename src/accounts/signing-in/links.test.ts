@@ -38,6 +38,7 @@ it('serves one purpose, and is not used up by another', async () => {
 
 it.each([
   ['sign_in', 1],
+  ['start', 1],
   ['sign_up', 24],
   ['invitation', 168],
   ['password', 1],

@@ -27,6 +27,7 @@ export interface CreatedLink {
 const HOUR_MS = 3_600_000
 export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   sign_in: HOUR_MS,
+  start: HOUR_MS,
   sign_up: 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
   password: HOUR_MS,

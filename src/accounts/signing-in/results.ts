@@ -26,6 +26,13 @@ export interface SignedIn {
   readonly device: string | null
 }
 
+export interface PasswordChanged {
+  /** For the device cookie: the old one ended with the old password. */
+  readonly device: string
+  /** In place of a session that began with a link; null = the session stays as it is. */
+  readonly renewed: SignedIn | null
+}
+
 export type Result<Value, Reason extends string> = { readonly done: Value } | Refusal<Reason>
 
 export interface Refusal<Reason extends string> {

@@ -46,6 +46,19 @@ export class SignIn {
     return this.#inPlaceOf(open, await this.#openProven(proven, visitor))
   }
 
+  /** For a person who has just set this password: a new session replaces the current one. Null if that has ended meanwhile, or another password was set. */
+  async continueWithPassword(
+    { account, session }: OpenSession,
+    hash: string,
+    visitor: Visitor,
+  ): Promise<SignedIn | null> {
+    const { sessions } = this.#parts
+    const begun: SignedIn = { account, device: null, ...(await sessions.begin(account, 'password', visitor)) }
+    if ((await this.#isStillOpened(begun, hash)) && (await sessions.end(account.id, session.id))) return begun
+    await sessions.end(account.id, begun.session.id)
+    return null
+  }
+
   /** The options for the browser's authenticator; `origin` is that of the request, `accountId` the signed-in account. */
   beginPasskey(origin: string, visitor: Visitor, accountId: string | null) {
     return this.#parts.passkeys.authenticationOptions(origin, visitor, accountId)
@@ -72,12 +85,13 @@ export class SignIn {
   /** Uses a sign-in link. */
   async withLink(secret: string, visitor: Visitor): Promise<Result<SignedIn, LinkRefusal>> {
     const { links, passwords } = this.#parts
-    const hash = await passwords.find((await links.look(secret))?.account_id ?? null)
-    const link = await links.take(secret, 'sign_in')
+    const seen = await links.look(secret)
+    const hash = await passwords.find(seen?.account_id ?? null)
+    const link = await links.take(secret, seen?.purpose === 'start' ? 'start' : 'sign_in')
     const account = link?.account_id ? await this.#parts.accountStore.findAccount(link.account_id) : null
     // A link to a former address of the account is not valid.
     if (account?.status !== 'active' || account.email !== link?.email) return { refused: 'unusable' }
-    const begun = await this.open(account, 'link', visitor)
+    const begun = await this.open(account, link?.purpose === 'start' ? 'start' : 'link', visitor)
     if (await this.#isStillOpened(begun, hash)) return { done: begun }
     return { refused: 'unusable' }
   }

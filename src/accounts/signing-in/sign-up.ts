@@ -1,6 +1,6 @@
 /** The operations that send mail: sign-up, invitations, password reset, change of address. Each responds the same whether or not there is an account. */
 import { type Account, LONGEST_NAME, type Role } from '../../domain/accounts/accounts.ts'
-import type { OneTimeLink } from '../../domain/accounts/credentials.ts'
+import { type OneTimeLink, OPENING_PURPOSES } from '../../domain/accounts/credentials.ts'
 import type { Plan } from '../../domain/accounts/plans.ts'
 import type { Accounts } from '../accounts.ts'
 import { readEmail, readMailable } from '../names.ts'
@@ -10,6 +10,7 @@ import { checkPassword } from './passwords.ts'
 import type {
   LinkRefusal,
   MailRefusal,
+  PasswordChanged,
   PasswordRefusal,
   Reader,
   Refusal,
@@ -206,14 +207,14 @@ export class SignUp {
     return { done: { ...signedIn, device: createDevice(randomBytes, account.id, hashed.done) } }
   }
 
-  /** The current session stays; its device cookie is renewed, because the old one ended with the old password. */
+  /** A session that began with a link goes on as one of the password: whoever has just set it need not type it again to prove their identity. */
   async changePassword(
     { account, session }: OpenSession,
     { current, password }: PasswordChange,
     reader: Reader,
     visitor: Visitor,
-  ): Promise<Result<{ readonly device: string }, PasswordChangeRefusal>> {
-    const { passwords, randomBytes } = this.#parts
+  ): Promise<Result<PasswordChanged, PasswordChangeRefusal>> {
+    const { passwords, randomBytes, signIn } = this.#parts
     const refused = checkPassword(password, account.email)
     if (refused !== null) return { refused }
     const unproven = await this.#prove({ account, session }, current, visitor)
@@ -224,7 +225,10 @@ export class SignUp {
     if (!(await passwords.replace(account.id, hashed.done, session.id))) return { refused: 'not_fresh' }
     await this.#parts.allowance.restoreResets(account)
     await this.#notify(account, reader, visitor, 'change')
-    return { done: { device: createDevice(randomBytes, account.id, hashed.done) } }
+    const device = createDevice(randomBytes, account.id, hashed.done)
+    const beganWithLink = session.way === 'link' || session.way === 'start'
+    const renewed = beganWithLink ? await signIn.continueWithPassword({ account, session }, hashed.done, visitor) : null
+    return { done: { device, renewed } }
   }
 
   /** The old address is notified whether or not the new one is free; otherwise its owner would learn who has an account. */
@@ -258,7 +262,7 @@ export class SignUp {
     const renamed = await this.#parts.accounts.rename(before.id, { email: link.email })
     if ('refused' in renamed) return { refused: 'taken' }
     // Links sent to the old address stop working.
-    await this.#parts.links.drop(before.id, 'email', 'password', 'sign_in')
+    await this.#parts.links.drop(before.id, ...OPENING_PURPOSES)
     await this.#parts.audit({ act: 'email_changed', actor: before.id }, visitor)
     this.#parts.mails.send(before.email, reader, (texts) => texts.email_changed(link.email))
     return { done: renamed.done }

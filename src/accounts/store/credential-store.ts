@@ -4,6 +4,7 @@ import {
   type CredentialStore,
   type LinkStore,
   MOST_LINKS_LISTED,
+  OPENING_PURPOSES,
   type PasskeyStore,
   type PasswordStore,
 } from '../../domain/accounts/credentials.ts'
@@ -48,7 +49,7 @@ function createPasswordStore(db: Kysely<AccountTables>): PasswordStore {
         await tx
           .deleteFrom('one_time_links')
           .where('account_id', '=', accountId)
-          .where('purpose', 'in', ['password', 'sign_in', 'email'])
+          .where('purpose', 'in', OPENING_PURPOSES)
           .execute()
         return true
       }),

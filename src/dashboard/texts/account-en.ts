@@ -28,7 +28,7 @@ export const ACCOUNT_EN = {
     address: 'Address',
     began: 'Signed in',
     way: 'Method',
-    ways: { password: 'password', passkey: 'passkey', link: 'link' },
+    ways: { password: 'password', passkey: 'passkey', link: 'link', start: 'link of npm start' },
     seen: 'Last seen',
     act: 'End',
     this: 'this session',

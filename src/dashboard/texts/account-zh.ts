@@ -29,7 +29,7 @@ export const ACCOUNT_ZH: AccountTexts = {
     address: '网络地址',
     began: '登录时间',
     way: '通过',
-    ways: { password: '密码', passkey: '通行密钥', link: '链接' },
+    ways: { password: '密码', passkey: '通行密钥', link: '链接', start: 'npm start 的链接' },
     seen: '上次活动',
     act: '结束',
     this: '当前会话',

@@ -19,9 +19,15 @@ export interface Passkey {
   readonly last_used_at_ms: number | null
 }
 
-/** `passkey` is not a link but the challenge for an authenticator, which is used once as well. */
-export const LINK_PURPOSES = ['sign_in', 'sign_up', 'invitation', 'password', 'email', 'passkey'] as const
+/**
+ * `start` is the sign-in link that `npm start` prints, and nothing else creates: whoever reads it runs the service. `passkey` is not a link but the challenge
+ * for an authenticator, which is used once as well.
+ */
+export const LINK_PURPOSES = ['sign_in', 'start', 'sign_up', 'invitation', 'password', 'email', 'passkey'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
+
+/** Links with which a stranger could take an account over: they end when its password is replaced, and when its address changes. */
+export const OPENING_PURPOSES = ['password', 'sign_in', 'start', 'email'] as const satisfies readonly LinkPurpose[]
 
 /** The most links that are listed. */
 export const MOST_LINKS_LISTED = 500

@@ -13,7 +13,8 @@ export const SESSION_PROOF_MS = 10 * 60_000
 /** The most sessions of an account that are listed. */
 export const MOST_SESSIONS_LISTED = 100
 
-export type SignInWay = 'password' | 'passkey' | 'link'
+/** start = the link that `npm start` prints; link = any other. */
+export type SignInWay = 'password' | 'passkey' | 'link' | 'start'
 
 export interface Session {
   /** `ses_…`: an identifier, not the secret. */

@@ -11,8 +11,8 @@ import { SIGNING } from '../../texts/signing.ts'
 import type { Language, Visit } from '../../visit.ts'
 import { Entrance } from './entrance.tsx'
 
-type Purpose = Exclude<LinkPurpose, 'passkey'>
-export type PageLink = OneTimeLink & { readonly purpose: Purpose }
+type Purpose = Exclude<LinkPurpose, 'passkey' | 'start'>
+export type PageLink = Omit<OneTimeLink, 'purpose'> & { readonly purpose: Purpose }
 
 const STATUSES: Partial<Record<CompletionRefusal, number>> = { busy: 503, closed: 403 }
 

@@ -35,9 +35,10 @@ export function createLinkPages(parts: LinkPagesParts): readonly PageRoute[] {
   ]
 }
 
-/** Passkey challenges are stored as links, but have no page. */
+/** Passkey challenges are stored as links, but have no page. The link of `npm start` has the page of any sign-in. */
 function readLink(link: OneTimeLink | null): PageLink | null {
-  return link === null || link.purpose === 'passkey' ? null : { ...link, purpose: link.purpose }
+  if (link === null || link.purpose === 'passkey') return null
+  return { ...link, purpose: link.purpose === 'start' ? 'sign_in' : link.purpose }
 }
 
 /** The next page, or the refusal. */
