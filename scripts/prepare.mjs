@@ -7,6 +7,9 @@ import { join } from 'node:path'
 const BUILT = /^tsconfig\.\w+\.json$/
 const COMPILER = /^node_modules\/(?:typescript|@typescript\/[^/]+)$/
 
+// A package has no sources: npm runs this there when somebody installs in its folder.
+if (!existsSync('tsconfig.build.json')) process.exit()
+
 try {
   if (existsSync('node_modules/typescript')) run('npm', ['run', '--silent', 'build'])
   else buildWithFetchedCompiler()

@@ -27,8 +27,8 @@ const SAMPLE = '/v1/search?brand=BMW&price_max=200000&sort=price_desc'
 /** How long it takes depends on the machine, so it is measured and told while it runs. */
 const COPYING = [
   '',
-  '  It is copying the market now, and tells here how far it is. Until then the',
-  '  marketplace answers searches, and some fields are unknown.',
+  '  The service is copying the market now and prints its progress here. Until it',
+  '  is done, the marketplace answers searches, and some fields are not read yet.',
 ]
 
 export function formatBlock(started: Started, style: TerminalStyle): string {

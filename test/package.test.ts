@@ -43,9 +43,18 @@ describe('the package', () => {
 
   it('has no tests, fixtures, data, sources or secrets', () => {
     const unwanted =
-      /\.(?:test|soak)\.|\/fixtures\/|(?<!\.d)\.tsx?$|^(?:data|test|bench|tools|marketplace|scripts|node_modules)\/|^dist\/(?!src\/)|^deploy\/secrets|\.db$|decisions\//
+      /\.(?:test|soak)\.|\/fixtures\/|(?<!\.d)\.tsx?$|^(?:data|test|bench|tools|marketplace|scripts(?!\/prepare\.mjs$)|node_modules)\/|^dist\/(?!src\/)|^deploy\/secrets|\.db$|decisions\//
     expect(paths.length).toBeGreaterThan(100)
     expect(paths.filter((path) => unwanted.test(path))).toEqual([])
+  })
+
+  it('has the script that npm runs when somebody installs in its folder, which does nothing there', async () => {
+    const { scripts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const [program, script] = (scripts.prepare as string).split(' ') as [string, string]
+    expect(program).toBe('node')
+    expect(await run(process.execPath, [script], { cwd: installed })).toEqual({ stdout: '', stderr: '' })
   })
 
   it('names its licence, and can be published', () => {

@@ -19,6 +19,7 @@ export type Place = (typeof OWN_PLACES)[number] | (typeof OPERATOR_PLACES)[numbe
 
 /** Scripts of `assets/` that a page loads; pages work without them, except for copying and passkeys. */
 export const SCRIPTS = [
+  'menu.js',
   'frame.js',
   'copy.js',
   'gallery.js',

@@ -54,7 +54,7 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
     const waitS = isOverloaded() ? 1 : take(networkOf(exchange.origin.address))
     const names = Object.values((request.params ?? {}) as Record<string, string>)
     if (waitS !== null) sender.refuse(request, reply, 'too_many', waitS)
-    else if (names.includes('')) sender.refuse(request, reply, 'not_found')
+    else if (names.includes('')) exchanges.sendMismatch(request, reply)
     else if (request.method === 'POST' && !route.isOneClick && !isSameOrigin(raw.headers, exchange.origin.url)) {
       sender.refuse(request, reply, 'forged')
     } else if (route.method === 'POST' && !isTaken(raw.headers['content-type'], route)) {

@@ -6,12 +6,15 @@ import { createRequestMetrics } from './request-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
 const LATENCY_BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** `node` is the name of this process among several; null = it has none. */
 export function createMetrics(node: string | null = null) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Gauges whose names end like those of counters; the same numbers by type have proper names.
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   const registers = [registry]
   const gauge = createGauges(registry)
   const nodeInfo = new Gauge({

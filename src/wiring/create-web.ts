@@ -7,7 +7,7 @@ import { buildOpenApi, readExamples } from '../api/description/openapi.ts'
 import { openApiPage } from '../api/description/openapi-page.ts'
 import { findProposals, keepProposals, type Proposals } from '../api/description/proposals.ts'
 import { securityPages, sitemapPage, withCanonical } from '../api/description/site/crawler-pages.ts'
-import { sitePages } from '../api/description/site/site-pages.ts'
+import { movedPages, sitePages } from '../api/description/site/site-pages.ts'
 import type { DownloadParts } from '../api/download/download.ts'
 import { EXPORT_FILE } from '../api/download/export-file-row.ts'
 import type { Endpoint } from '../api/endpoint.ts'
@@ -101,6 +101,7 @@ export function createWeb(config: Config, parts: WebParts): App {
       ...samplePages(),
       openApiPage({ describe, proposals: keepExamples(parts), publicUrl }),
       ...withCanonical(site, publicUrl),
+      ...movedPages(),
       sitemapPage(site),
       ...securityPages({ contact, publicUrl, now }),
     ],

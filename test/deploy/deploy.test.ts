@@ -55,13 +55,18 @@ describe('shipped dependencies', () => {
 
 describe('the board and the alerts', () => {
   const board = JSON.parse(read('deploy/grafana-board.json')) as {
-    panels: { targets?: { expr: string }[] }[]
+    panels: { id: number; targets?: { expr: string }[] }[]
   }
   const texts = {
     board: board.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'),
     alerts: read('deploy/prometheus-alerts.yaml'),
     guide: read('docs/guides/monitoring.md'),
   }
+
+  it('give every panel an id of its own', () => {
+    const ids = board.panels.map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  })
 
   it.each(Object.entries(texts))('%s names only existing metrics', async (_, text) => {
     const known = await readMetricNames()
@@ -75,6 +80,13 @@ describe('the board and the alerts', () => {
     const families = own.filter((name) => !/_(?:bucket|sum|count)$/.test(name))
     expect(families.filter((name) => !texts.board.includes(name))).toEqual([])
     expect(families.filter((name) => !texts.guide.includes(name))).toEqual([])
+  })
+
+  it('name no gauge like a counter', async () => {
+    const text = await createMetrics().registry.metrics()
+    const gauges = [...text.matchAll(/^# TYPE (\w+) gauge$/gm)].map(([, name]) => name as string)
+    expect(gauges.length).toBeGreaterThan(10)
+    expect(gauges.filter((name) => name.endsWith('_total'))).toEqual([])
   })
 
   it('use metrics in base units: seconds, bytes and ratios', async () => {

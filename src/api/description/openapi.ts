@@ -28,7 +28,7 @@ export function readExamples(): Examples {
   return JSON.parse(readFileSync(new URL('./assets/examples.json', import.meta.url), 'utf8')) as Examples
 }
 
-const DESCRIPTION = `Search used cars on a Chinese marketplace, in English or Chinese, with prices in CNY and EUR.
+const DESCRIPTION = `Search used cars on a Chinese marketplace, in English or Chinese, with prices in CNY, EUR and USD.
 
 **Unknown is not clean.** An unknown field is \`null\`; an unknown native key is absent. Neither means zero, \`false\` or a clean result.
 

@@ -1,16 +1,4 @@
-/** On every page: closes the user's menu, shows passwords, shows times in the reader's time zone and keeps recent ones current, leads back to the last search, shows the current section, says which theme is chosen, and loads what tables and charts need. */
-const menu = document.querySelector('details.user-menu')
-if (menu) {
-  addEventListener('click', ({ target }) => {
-    if (!menu.contains(target)) menu.open = false
-  })
-  addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !menu.open) return
-    menu.open = false
-    menu.querySelector('summary').focus()
-  })
-}
-
+/** On every page of the dashboard and the market: shows passwords, shows times in the reader's time zone and keeps recent ones current, leads back to the last search, shows the current section, says which theme is chosen, and loads what tables and charts need. */
 for (const button of document.querySelectorAll('button[data-shows]')) {
   const field = document.getElementById(button.dataset.shows)
   button.hidden = false

@@ -7,6 +7,8 @@ import { round } from './scale.ts'
 export interface LineFrame extends Frame {
   /** About how many levels the vertical axis has. */
   readonly levels: number
+  /** The smallest step that a label of the vertical axis can show. */
+  readonly finest: number
   /** Of hours, only those at which a day begins. */
   readonly labelsDays: boolean
 }
@@ -34,14 +36,14 @@ const MARGIN = { top: 10, right: 20, bottom: 24, left: 60 }
 export function drawLines(
   times: readonly string[],
   lines: readonly Line[],
-  { width, height, mostLabels, levels, labelsDays }: LineFrame,
+  { width, height, mostLabels, levels, finest, labelsDays }: LineFrame,
 ): LineDrawing {
   const right = width - MARGIN.right
   const bottom = height - MARGIN.bottom
   const x = scaleBand<string>().domain(times).range([MARGIN.left, right])
   const values = lines.flat().filter((value) => value !== null)
   const y = scaleLinear()
-    .domain([0, Math.max(0, ...values) || 1])
+    .domain([0, Math.max(finest, ...values)])
     .nice(levels)
     .range([bottom, MARGIN.top])
   const middleOf = (at: number) => round((x(times[at] as string) as number) + x.bandwidth() / 2)
@@ -67,9 +69,18 @@ export function drawLines(
           : [],
       ),
     ),
-    levels: y.ticks(levels).map((value) => ({ y: above(value), value })),
+    // Two levels would have the same label if they were closer than it can show.
+    levels: y
+      .ticks(levels)
+      .filter((value) => isMultiple(value, finest))
+      .map((value) => ({ y: above(value), value })),
     // Counted from the end, so that the last has a label.
     labels: ticks.filter((_, at) => (ticks.length - 1 - at) % every === 0),
     columns: times.map((time) => ({ x: round(x(time) as number), width: round(x.bandwidth()), time })),
   }
+}
+
+function isMultiple(value: number, step: number): boolean {
+  const times = value / step
+  return Math.abs(times - Math.round(times)) < 1e-6
 }

@@ -20,19 +20,21 @@ interface HourChartProps {
   readonly hours: readonly string[]
   readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
+  /** The smallest step that the format shows. */
+  readonly finest?: number | undefined
   /** Of a level of the vertical axis, where it differs. */
   readonly formatLevel?: ((value: number) => string) | undefined
   readonly language: Language
 }
 
-const FRAMES: Readonly<Record<'wide' | 'narrow', LineFrame>> = {
+const FRAMES: Readonly<Record<'wide' | 'narrow', Omit<LineFrame, 'finest'>>> = {
   wide: { width: 520, height: 180, mostLabels: 7, levels: 3, labelsDays: true },
   narrow: { width: 350, height: 170, mostLabels: 4, levels: 3, labelsDays: true },
 }
 const DAY_CHARACTERS = 10
 
 export function HourChart(props: HourChartProps) {
-  const { id, title, hours, series, format, formatLevel = format, language } = props
+  const { id, title, hours, series, format, finest = 1, formatLevel = format, language } = props
   const texts = CHARTS[language]
   if (series.every(({ values }) => values.every((value) => value === null))) {
     return (
@@ -52,20 +54,21 @@ export function HourChart(props: HourChartProps) {
     <figure class="chart lines-chart">
       <figcaption id={`${id}-caption`}>{title}</figcaption>
       <ul class="legend">
-        {series.map(({ label, values }, at) => (
-          <li key={label}>
-            <LineSwatch at={at} />
-            <span>
-              {label} <strong>{describeLatest(values, format)}</strong>{' '}
-              <span class="quiet">
-                {texts.highest} {describeHighest(values, format)}
+        {series.map(({ label, values }, at) => {
+          const [latest, highest] = [describeLatest(values, format), describeHighest(values, format)]
+          return (
+            <li key={label}>
+              <LineSwatch at={at} />
+              <span>
+                {label} <strong>{latest}</strong>{' '}
+                {highest !== latest && <span class="quiet">{texts.highest(highest)}</span>}
               </span>
-            </span>
-          </li>
-        ))}
+            </li>
+          )
+        })}
       </ul>
-      <LineDrawing {...drawing} kind="days" size="wide" frame={FRAMES.wide} />
-      <LineDrawing {...drawing} kind="days" size="narrow" frame={FRAMES.narrow} />
+      <LineDrawing {...drawing} kind="days" size="wide" frame={{ ...FRAMES.wide, finest }} />
+      <LineDrawing {...drawing} kind="days" size="narrow" frame={{ ...FRAMES.narrow, finest }} />
       <details>
         <summary>{FRAME[language].chartTable}</summary>
         <DayTable {...props} />

@@ -55,7 +55,7 @@ export function LatencyChart({ id, title, times, counts, language }: LatencyChar
           key={size}
           {...{ id, size, title, times, lines }}
           kind="times"
-          frame={{ ...frameOf(size, times), levels: 4, labelsDays: false }}
+          frame={{ ...frameOf(size, times), levels: 4, finest: 0.01, labelsDays: false }}
           about={texts.latencyAbout}
           format={(value) => (value === 0 ? '0' : formatDuration(value, language))}
           describe={(time, at) => describeColumn(time, lines, at, language)}

@@ -2,12 +2,13 @@
 import type { ComponentChildren } from 'preact'
 import { FONT_PATH } from '../../web/frame/font-page.ts'
 import { Footer } from '../../web/frame/footer.tsx'
-import { Header, type HeaderProps, type SitePlace } from '../../web/frame/header.tsx'
+import { Header, type SitePlace } from '../../web/frame/header.tsx'
 import type { SiteFrame } from '../../web/frame/site-frame.ts'
 import type { Place, Script } from '../page-route.ts'
 import { FRAME } from '../texts/frame.ts'
 import { THEME_PATH } from '../theme.ts'
 import { LANGUAGES, type Language, type SignedIn } from '../visit.ts'
+import { describePerson } from '../visitor.ts'
 import { Sidebar } from './sidebar.tsx'
 
 interface LayoutProps {
@@ -32,7 +33,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: 
 export function Layout(props: LayoutProps) {
   const { title, description, head, language, target, signedIn, place, scripts, frame, children, html } = props
   const texts = FRAME[language]
-  const person = describePerson(signedIn)
+  const person = signedIn === null || signedIn === 'unread' ? signedIn : describePerson(signedIn)
   const main =
     html === null ? (
       <main id="content" tabIndex={-1}>
@@ -55,7 +56,7 @@ export function Layout(props: LayoutProps) {
         <link rel="preload" href={FONT_PATH} as="font" type="font/woff2" crossorigin="anonymous" />
         <link rel="stylesheet" href="/assets/dashboard.css" />
         <link rel="stylesheet" href={THEME_PATH} />
-        {['frame.js', ...scripts].map((name) => (
+        {['menu.js', 'frame.js', ...scripts].map((name) => (
           <script key={name} type="module" src={`/assets/${name}`} />
         ))}
       </head>
@@ -78,12 +79,6 @@ export function Layout(props: LayoutProps) {
       </body>
     </html>
   )
-}
-
-function describePerson(signedIn: LayoutProps['signedIn']): HeaderProps['person'] {
-  if (signedIn === null || signedIn === 'unread') return signedIn
-  const { email, role } = signedIn.account
-  return { email, isOperator: role === 'operator' }
 }
 
 /** The public place that a path belongs to. */

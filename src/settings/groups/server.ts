@@ -28,7 +28,7 @@ export const SERVER = {
   ),
   contact: setting(
     'ERSHOU_CONTACT',
-    'Where users and security researchers reach you: an e-mail address, or the https:// address of a page. Shown in /openapi.json and /.well-known/security.txt; empty: neither names one.',
+    'Where users and security researchers reach you: an e-mail address, or the https:// address of a page. Shown in /openapi.json and /.well-known/security.txt; empty: the description names none, and /.well-known/security.txt is 404.',
     '',
     optional(readContact),
   ),

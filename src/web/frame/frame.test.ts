@@ -20,7 +20,14 @@ describe('the header', () => {
     expect(hrefsOf(header({ frame: open }))).toEqual([
       ...['/', '/market', '/docs', '/#plans', '/status', '/sign-in', '/sign-up'],
     ])
-    expect(hrefsOf(header({ frame: open, person: 'unread' }))).not.toContain('/sign-up')
+  })
+
+  it('takes readers for strangers until a script has asked, where the page is the same for everybody', () => {
+    const open = { ...BARE_FRAME, canSignUp: true }
+    const unread = header({ frame: open, person: 'unread', language: 'zh' })
+    expect(hrefsOf(unread)).toEqual(['/', '/docs/zh/guides', '/#plans', '/status', '/sign-in', '/sign-up'])
+    expect(unread).toContain('data-menu="/menu?lang=zh"')
+    expect(header({ frame: open })).not.toContain('data-menu')
   })
 
   it('has a menu for a person, with the pages of operators only for them', () => {

@@ -5,6 +5,10 @@ import type { SiteFrame } from './site-frame.ts'
 
 export type SitePlace = 'market' | 'docs' | 'pricing' | 'status'
 
+/** Answers the menu of a signed-in reader, and nothing to strangers. */
+export const MENU_PATH = '/menu'
+export const menuPath = (language: FrameLanguage) => `${MENU_PATH}?lang=${language}`
+
 interface Person {
   readonly email: string
   readonly isOperator: boolean
@@ -14,7 +18,7 @@ export interface HeaderProps {
   readonly frame: SiteFrame
   readonly language: FrameLanguage
   readonly current: SitePlace | null
-  /** `unread`: the page is the same for everybody. */
+  /** `unread`: the page is the same for everybody; the script of the menu asks who reads it. */
   readonly person: Person | null | 'unread'
   /** How to read the page in the other language: by a form that returns to a path, or at an address. */
   readonly other: { readonly next: string } | { readonly href: string }
@@ -26,6 +30,8 @@ const HREFS: Readonly<Record<SitePlace, string>> = {
   pricing: '/#plans',
   status: '/status',
 }
+/** Places that begin elsewhere in Chinese. */
+const CHINESE_HREFS: Partial<typeof HREFS> = { docs: '/docs/zh/guides' }
 
 export function Header({ frame, language, current, person, other }: HeaderProps) {
   const texts = FRAME_TEXTS[language]
@@ -39,18 +45,18 @@ export function Header({ frame, language, current, person, other }: HeaderProps)
         </a>
         <nav class="places" aria-label={texts.site}>
           {places.map((place) => (
-            <a key={place} href={HREFS[place]} {...(place === current ? { 'aria-current': 'page' as const } : {})}>
+            <a
+              key={place}
+              href={hrefOf(place, language)}
+              {...(place === current ? { 'aria-current': 'page' as const } : {})}
+            >
               {texts[place]}
             </a>
           ))}
         </nav>
-        <div class="self">
+        <div class="self" {...(person === 'unread' ? { 'data-menu': menuPath(language) } : {})}>
           <LanguageSwitch language={language} other={other} />
-          {person === 'unread' ? (
-            <a class="quiet-button" href="/dashboard">
-              {texts.dashboard}
-            </a>
-          ) : person === null ? (
+          {person === null || person === 'unread' ? (
             <Entrance canSignUp={frame.canSignUp} language={language} />
           ) : (
             <UserMenu person={person} language={language} />
@@ -59,6 +65,10 @@ export function Header({ frame, language, current, person, other }: HeaderProps)
       </div>
     </header>
   )
+}
+
+function hrefOf(place: SitePlace, language: FrameLanguage): string {
+  return (language === 'zh' ? CHINESE_HREFS[place] : undefined) ?? HREFS[place]
 }
 
 function LanguageSwitch({ language, other }: Pick<HeaderProps, 'language' | 'other'>) {
@@ -85,11 +95,11 @@ function Entrance({ canSignUp, language }: Pick<SiteFrame, 'canSignUp'> & Pick<H
   const texts = FRAME_TEXTS[language]
   return (
     <>
-      <a class="quiet-button" href="/sign-in">
+      <a class="quiet-button entrance" href="/sign-in">
         {texts.signIn}
       </a>
       {canSignUp && (
-        <a class="button primary" href="/sign-up">
+        <a class="button primary entrance" href="/sign-up">
           {texts.signUp}
         </a>
       )}
@@ -97,8 +107,13 @@ function Entrance({ canSignUp, language }: Pick<SiteFrame, 'canSignUp'> & Pick<H
   )
 }
 
+export interface UserMenuProps {
+  readonly person: Person
+  readonly language: FrameLanguage
+}
+
 /** Opens without a script; a script closes it when one clicks elsewhere. */
-function UserMenu({ person, language }: { readonly person: Person; readonly language: FrameLanguage }) {
+export function UserMenu({ person, language }: UserMenuProps) {
   const texts = FRAME_TEXTS[language]
   return (
     <details class="user-menu">

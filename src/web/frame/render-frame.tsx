@@ -2,11 +2,15 @@
 import { renderToString } from 'preact-render-to-string'
 import { Footer } from './footer.tsx'
 import type { FrameLanguage } from './frame-texts.ts'
-import { Header, type HeaderProps } from './header.tsx'
+import { Header, type HeaderProps, UserMenu, type UserMenuProps } from './header.tsx'
 import type { SiteFrame } from './site-frame.ts'
 
 export function renderHeader(props: HeaderProps): string {
   return renderToString(<Header {...props} />)
+}
+
+export function renderUserMenu(props: UserMenuProps): string {
+  return renderToString(<UserMenu {...props} />)
 }
 
 /** `note`: such as the version of the API. */

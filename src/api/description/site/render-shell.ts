@@ -66,6 +66,7 @@ export function renderShell(shell: Shell): string {
 ${MODULES[script].map(
   (name) => html`<link rel="modulepreload" href="/docs/${name}">\n`,
 )}<script type="module" src="/docs/${script}"></script>
+<script type="module" src="/assets/menu.js"></script>
 </head>
 <body data-origin="${shell.origin}">
 <a class="skip" href="#site-content">${texts.skip}</a>
@@ -74,7 +75,7 @@ ${raw(renderHeader({ frame, language, current: 'docs', person: 'unread', other: 
 ${renderPlaces(shell)}
 <div class="find" role="search">
 <label class="unseen" for="site-find">${texts.searchLabel}</label>
-<input id="site-find" type="search" role="combobox" aria-expanded="false" aria-controls="site-found" aria-autocomplete="list" placeholder="${texts.search}" autocomplete="off" spellcheck="false" maxlength="100">
+<input id="site-find" type="text" inputmode="search" role="combobox" aria-expanded="false" aria-controls="site-found" aria-autocomplete="list" placeholder="${texts.search}" autocomplete="off" spellcheck="false" maxlength="100">
 <kbd aria-hidden="true">/</kbd>
 <ul id="site-found" role="listbox" aria-label="${texts.results}" hidden></ul>
 <p id="site-find-status" class="unseen" role="status"></p>

@@ -43,7 +43,7 @@ describe('the site', () => {
     expect(/<title>([^<]{3,})<\/title>/.test(html)).toBe(true)
     const ids = idsOf(html)
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
-    expect(html).not.toMatch(/<script(?! type="module" src="\/docs\/)|<style|\sstyle=/)
+    expect(html).not.toMatch(/<script(?! type="module" src="\/(?:docs\/|assets\/menu\.js"))|<style|\sstyle=/)
   })
 
   it.each([...texts])('%s links only to places that exist', (path, html) => {
@@ -51,7 +51,7 @@ describe('the site', () => {
     const broken = links.filter((href) => {
       if (
         /^https?:/.test(href) ||
-        ['/', '/#plans', '/openapi.json', '/dashboard', '/dashboard/keys', '/status'].includes(href)
+        ['/', '/#plans', '/openapi.json', '/dashboard', '/dashboard/keys', '/sign-in', '/status'].includes(href)
       )
         return false
       const [target, anchor] = href.split('#') as [string, string | undefined]
@@ -113,11 +113,11 @@ describe('the site', () => {
     }
   })
 
-  it('leads to the dashboard from each page', async () => {
+  it('lets strangers in from each page, and asks who reads it', async () => {
     for (const path of ['/docs', '/docs/guides', '/docs/errors']) {
       const page = await pages.get(path)?.answer()
       expect(page?.body.body.toString(), path).toMatch(
-        /<header[\s\S]*href="\/dashboard">Dashboard<\/a>[\s\S]*<\/header>/,
+        /<header[\s\S]*data-menu="\/menu\?lang=en"[\s\S]*href="\/sign-in">Sign in<\/a>[\s\S]*<\/header>/,
       )
     }
   })

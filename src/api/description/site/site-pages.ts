@@ -6,7 +6,7 @@ import type { HttpAnswer } from '../../../web/exchanges.ts'
 import { fontPage } from '../../../web/frame/font-page.ts'
 import { BARE_FRAME, type SiteFrame } from '../../../web/frame/site-frame.ts'
 import { type PreparedBody, prepareBody } from '../../../web/prepared-body.ts'
-import { type Document, readDocuments, shelveDocuments } from '../documents/documents.ts'
+import { type Document, hrefOf, readDocuments, shelveDocuments } from '../documents/documents.ts'
 import { renderDocument } from '../documents/render-document.ts'
 import { selectParts } from '../documents/select-parts.ts'
 import { splitIndex } from '../documents/split-index.ts'
@@ -63,6 +63,12 @@ export function sitePages(parts: SiteParts): PageRoute[] {
     fontPage(),
     ...Object.entries(readAssets()).map(([path, { content_type, body }]) => once(path, content_type, () => body)),
   ]
+}
+
+/** Addresses that people try, and where they lead. */
+export function movedPages(): PageRoute[] {
+  const headers = [...CACHED, 'location', hrefOf('zh/README.md')]
+  return [page('/docs/zh', () => ({ status: 308, body: prepareBody(Buffer.alloc(0)), headers }))]
 }
 
 function operationPage(

@@ -5,7 +5,7 @@ export function formatLlms(origin: string, hasTools: boolean): string {
   const tools = `- [Tools for agents](${origin}/docs/guides/mcp): the same questions as tools of an MCP server\n`
   return `# Ershou
 
-> An HTTP API for used cars on a Chinese marketplace: search, details, inspection reports and insurance evidence, in English or Chinese, with prices in CNY and EUR. Every endpoint under /v1 is GET and returns JSON.
+> An HTTP API for used cars on a Chinese marketplace: search, details, inspection reports and insurance evidence, in English or Chinese, with prices in CNY, EUR and USD. Every endpoint under /v1 is GET and returns JSON.
 
 - Base URL: ${origin}/v1
 - Authentication: the header \`X-API-Key: <key>\`, on every endpoint except /v1/makes and /v1/filters. Create keys at ${origin}/dashboard/keys. Keep them on a server.

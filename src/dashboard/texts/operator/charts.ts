@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 const en = {
   about: (latest: string, highest: string) =>
     `Latest value ${latest}, highest ${highest}. The table below has the figures of each day.`,
-  highest: 'Highest',
+  highest: (value: string) => `highest ${value}`,
   day: 'Day (UTC)',
   highestOf: (name: string) => `${name}: highest`,
   table: (title: string) => `${title}. Days without data are not listed.`,
@@ -16,7 +16,7 @@ const en = {
 
 const zh: typeof en = {
   about: (latest, highest) => `最新值 ${latest}，最高 ${highest}。每日数据见下方表格。`,
-  highest: '最高',
+  highest: (value) => `最高 ${value}`,
   day: '日期（UTC）',
   highestOf: (name) => `${name}：最高`,
   table: (title) => `${title}。没有数据的日期不列出。`,

@@ -19,6 +19,8 @@ interface HistoryChartsProps {
 }
 
 const MEGABYTE = 1e6
+/** What `rounded` keeps. */
+const TENTH = 0.1
 const HOUR_S = 3600
 const ATTEMPTS = 'attempts:'
 const FAILURES = 'failures:'
@@ -28,6 +30,7 @@ interface Chart {
   readonly title: string
   readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
+  readonly finest?: number
   readonly formatLevel?: (value: number) => string
 }
 
@@ -133,7 +136,7 @@ function listCharts(usage: readonly ServiceHour[], read: SampleReader, language:
       ],
     },
     {
-      ...{ id: 'latency', title: texts.latency, format: taken, formatLevel: ms },
+      ...{ id: 'latency', title: texts.latency, format: taken, finest: 0.01, formatLevel: ms },
       series: [{ label: texts.p95, values: usage.map(({ p95_ms }) => p95_ms) }],
     },
     {
@@ -144,7 +147,7 @@ function listCharts(usage: readonly ServiceHour[], read: SampleReader, language:
       ],
     },
     {
-      ...{ id: 'hit-share', title: texts.hitShare, format: percent },
+      ...{ id: 'hit-share', title: texts.hitShare, format: percent, finest: TENTH },
       series: [{ label: texts.hits, values: hits.map((own, at) => shareOf(own, reads[at] ?? null)) }],
     },
     {
@@ -152,11 +155,11 @@ function listCharts(usage: readonly ServiceHour[], read: SampleReader, language:
       series: [{ label: texts.listingCount, values: read.values('listings', mostOf) }],
     },
     {
-      ...{ id: 'copy-age', title: texts.copyAge, format: (value) => units.hours(rounded(value)) },
+      ...{ id: 'copy-age', title: texts.copyAge, format: (value) => units.hours(rounded(value)), finest: TENTH },
       series: [{ label: texts.age, values: read.values('copy_age_s', ({ most }) => most / HOUR_S) }],
     },
     {
-      ...{ id: 'sync-busy', title: texts.syncBusy, format: percent },
+      ...{ id: 'sync-busy', title: texts.syncBusy, format: percent, finest: TENTH },
       series: [{ label: texts.atWork, values: read.values('sync_busy', (one) => 100 * averageOf(one)) }],
     },
     {
@@ -164,18 +167,18 @@ function listCharts(usage: readonly ServiceHour[], read: SampleReader, language:
       series: [{ label: texts.requestCount, values: read.values('sync_requests', sumOf) }],
     },
     {
-      ...{ id: 'cache-bytes', title: texts.cacheBytes, format: megabytes },
+      ...{ id: 'cache-bytes', title: texts.cacheBytes, format: megabytes, finest: MEGABYTE },
       series: [{ label: texts.caches, values: read.total('cache_bytes:', averageOf) }],
     },
     {
-      ...{ id: 'memory', title: texts.memory, format: megabytes },
+      ...{ id: 'memory', title: texts.memory, format: megabytes, finest: MEGABYTE },
       series: [
         { label: texts.memoryMost, values: read.values('memory_bytes', mostOf) },
         { label: texts.memoryAverage, values: read.values('memory_bytes', averageOf) },
       ],
     },
     {
-      ...{ id: 'loop-delay', title: texts.loopDelay, format: ms },
+      ...{ id: 'loop-delay', title: texts.loopDelay, format: ms, finest: 0.01 },
       series: [{ label: texts.delay, values: read.values('loop_delay_ms', mostOf) }],
     },
   ]
