@@ -1,4 +1,4 @@
-/** The programs that `npm start` runs: when one ends, the others are stopped. */
+/** The programs that `npm start` runs: when one ends, the others are stopped, the last that was started first, because it uses the others. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -7,6 +7,8 @@ export interface Programs {
   /** Its stderr is passed through. */
   start(program: URL, args: readonly string[], environment?: NodeJS.ProcessEnv): RunningProgram
   stop(): void
+  /** At once, and without waiting for anything. */
+  kill(): void
   isStopping(): boolean
   /** Resolves when all have ended. */
   readonly ended: () => Promise<unknown>
@@ -22,12 +24,26 @@ export function createPrograms(): Programs {
   let stopping = false
 
   function stop(): void {
+    if (!stopping) void stopInTurn()
     stopping = true
-    for (const child of children) if (isRunning(child)) child.kill('SIGTERM')
   }
+
+  async function stopInTurn(): Promise<void> {
+    for (const child of children.toReversed()) {
+      if (!isRunning(child)) continue
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+  }
+
+  function kill(): void {
+    for (const child of children) if (isRunning(child)) child.kill('SIGKILL')
+  }
+  process.once('exit', kill)
 
   return {
     stop,
+    kill,
     isStopping: () => stopping,
     ended: () => Promise.all(children.map((child) => (isRunning(child) ? once(child, 'exit') : null))),
     start(program, args, environment = {}) {
@@ -35,6 +51,8 @@ export function createPrograms(): Programs {
       const child = spawn(process.execPath, [...process.execArgv, program.pathname, ...args], {
         env: { ...process.env, ...environment },
         stdio: ['ignore', 'pipe', 'inherit'],
+        // In a group of its own: Ctrl-C reaches only this program, which then stops the others in turn.
+        detached: true,
       })
       children.push(child)
       child.once('exit', (code) => {

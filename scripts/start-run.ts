@@ -1,11 +1,11 @@
 /** Starts the stand-in marketplace and the service, then provides the demo key, and prints the result. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { keepDemoSettings, removeDemoSettings } from '../src/cli/doctor/demo-settings.ts'
+import { keepDemoSettings, removeDemoSettings } from '../src/cli/input/demo-settings.ts'
 import { findColor } from '../src/cli/output/paint.ts'
 import { explainStorage } from '../src/database/explain-storage.ts'
 import { createFolder } from '../src/database/sqlite/open-database.ts'
 import { ConfigError } from '../src/domain/config-error.ts'
-import { type Config, describeConfig, type Environment, readConfig } from '../src/settings/config.ts'
+import { type Config, describeConfig, type Environment, listOpenSettings, readConfig } from '../src/settings/config.ts'
 import { withEnvFile } from '../src/settings/read-env-file.ts'
 import { formatReportHosts } from './report-hosts.ts'
 import { formatBlock } from './start-block.ts'
@@ -23,6 +23,8 @@ const LONGEST_START_MS = 40_000
 const POLL_MS = 50
 const PROGRESS_MS = 2000
 const NAP_MS = 200
+/** A terminal sends Ctrl-C to npm too, which passes it on. One that comes later was pressed again, by somebody who does not want to wait. */
+const SAME_SIGNAL_MS = 1000
 /** Seconds between the steps of the stand-in. */
 const MOVING = '60'
 
@@ -30,12 +32,18 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 export async function runStart(): Promise<void> {
   const programs = createPrograms()
+  let stoppedMs = 0
   const stop = () => {
-    if (!programs.isStopping()) say('Stopping …')
+    if (programs.isStopping()) {
+      if (performance.now() - stoppedMs > SAME_SIGNAL_MS) programs.kill()
+      return
+    }
+    stoppedMs = performance.now()
+    say('Stopping …')
     programs.stop()
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // The programs are in groups of their own, so the signals of a terminal do not reach them.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) process.on(signal, stop)
   // A reader that closes the pipe (`| head -1`) is not a failure, and must not leave programs running.
   process.stdout.on('error', () => {})
   let dataDir = ''
@@ -173,7 +181,9 @@ async function startService(
   const find = (name: string) => lines?.find((line) => line.startsWith(`${name} `))?.split(/ +/)[1]
   const url = find('ershou')
   if (url === undefined || programs.isStopping()) return null
-  keepDemoSettings(readConfig(environment).dataDir, { ...settings, ERSHOU_PORT: new URL(url).port })
+  // Commands find the folder by their own setting.
+  const { ERSHOU_DATA_DIR: _, ...given } = listOpenSettings(environment)
+  keepDemoSettings(readConfig(environment).dataDir, { ...given, ...settings, ERSHOU_PORT: new URL(url).port })
   return { url, metricsUrl: find('metrics') ?? null }
 }
 

@@ -1,7 +1,7 @@
 /** `ershou doctor`: checks everything that a service needs, and reports each result in a sentence. */
 import { Command } from 'commander'
+import { DEMO_SETTINGS } from '../settings/read-env-file.ts'
 import { checkNode, checkSettings } from './doctor/check-settings.ts'
-import { findDemoSettings } from './doctor/demo-settings.ts'
 import { type Finding, formatFindings, ok } from './doctor/finding.ts'
 import { Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
@@ -22,10 +22,10 @@ export function doctorCommand(terminal: Terminal, longestMs = LONGEST_MS): Comma
 }
 
 async function examine(terminal: Terminal, longestMs: number): Promise<void> {
-  const demo = findDemoSettings(terminal.env)
-  const { findings, config } = checkSettings(demo ?? terminal.env)
+  const { findings, config } = checkSettings(terminal.env)
   const checks: Finding[] = [checkNode(process.versions.node), ...findings]
-  if (demo !== null) checks.push(ok('demo', '`npm start` is running; checking its settings'))
+  if (terminal.env[DEMO_SETTINGS] !== undefined)
+    checks.push(ok('demo', '`npm start` is running; checking its settings'))
   if (config !== null) {
     const { runChecks } = await import('./doctor/run-checks.ts')
     checks.push(...(await runChecks(config, Date.now, longestMs)))

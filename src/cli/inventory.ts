@@ -1,7 +1,6 @@
 /** `ershou inventory`: shows the state of the inventory, and what it rejected. */
 import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
-import { findDemoSettings } from './doctor/demo-settings.ts'
 import { openClock } from './input/open-clock.ts'
 import { withInventory } from './input/with-inventory.ts'
 import type { InventoryStatus } from './inventory/read-status.ts'
@@ -38,8 +37,7 @@ function rejectedCommand(terminal: Terminal): Command {
 }
 
 async function showStatus(terminal: Terminal): Promise<void> {
-  // While `npm start` runs, pace and budget are those of the demo.
-  const config = readConfig(findDemoSettings(terminal.env) ?? terminal.env)
+  const config = readConfig(terminal.env)
   const { readStatus } = await import('./inventory/read-status.ts')
   const status = await withInventory(config, async (store) =>
     readStatus(store, config, (await openClock(config)).now()),

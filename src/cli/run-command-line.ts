@@ -1,6 +1,7 @@
 /** The command line: one file a command, results to `out`, everything else to `err`. */
 import { Command, CommanderError } from 'commander'
 import { redactKeys } from '../domain/redact.ts'
+import { withDemoSettings } from './input/demo-settings.ts'
 import { describeError, Unsuccessful } from './output/errors.ts'
 import { withExamples } from './output/examples.ts'
 import { paint } from './output/paint.ts'
@@ -42,7 +43,9 @@ const LEAST_DESCRIPTION = 24
 /** Returns the exit code. */
 export async function runCommandLine(args: readonly string[], given: Terminal, version: string): Promise<number> {
   const isJson = wantsJson(args)
-  const terminal: Terminal = { ...given, isJson }
+  // A command works on the service that runs on the folder; a service that begins has its own settings.
+  const env = args[0] === 'serve' ? given.env : await withDemoSettings(given.env)
+  const terminal: Terminal = { ...given, env, isJson }
   // Messages repeat what was typed, which may be a secret.
   const complain = (text: string) => terminal.err(redactKeys(text).split('\n').map(makeVisible).join('\n'))
   let complaint: string | null = null

@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { readConfig } from '../settings/config.ts'
 import { findSmallHeap } from './input/check-node.ts'
+import { dropDemoSettings } from './input/demo-settings.ts'
 import { needMarketplace } from './input/need-marketplace.ts'
 import { withExamples } from './output/examples.ts'
 import type { Terminal } from './terminal.ts'
@@ -20,6 +21,7 @@ async function serve(terminal: Terminal): Promise<void> {
   // Help and wrong settings do not wait for the modules of a service to load.
   const { startService } = await import('../main.ts')
   const service = await startService(config)
+  dropDemoSettings(config.dataDir)
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)

@@ -59,10 +59,18 @@ export function describeConfig(environment: Environment) {
       name: one.name,
       value: one.secret && value ? '(set)' : value,
       is_default: value === one.default,
-      /** The line of the settings file that it came from; null when it came from elsewhere. */
+      /** The line of the settings file that it came from, or `npm start`; null when it came from elsewhere. */
       place: findPlace(one.name, environment),
     }
   })
+}
+
+/** The settings that an environment sets, without secrets. */
+export function listOpenSettings(environment: Environment): Readonly<Record<string, string>> {
+  const set = (Object.values(SETTINGS) as Setting<unknown>[]).filter(({ secret }) => !secret)
+  return Object.fromEntries(
+    set.flatMap(({ name }) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
+  )
 }
 
 function readSource(one: Setting<unknown>, environment: Environment): string {

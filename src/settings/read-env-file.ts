@@ -14,7 +14,13 @@ export interface EnvFile {
   readonly problems: readonly string[]
 }
 
-export type Environment = Readonly<Record<string, string | undefined>> & { readonly [ENV_FILE]?: EnvFile }
+/** The key of the names that the settings of a running `npm start` added to an environment. */
+export const DEMO_SETTINGS = Symbol('the settings of npm start')
+
+export type Environment = Readonly<Record<string, string | undefined>> & {
+  readonly [ENV_FILE]?: EnvFile
+  readonly [DEMO_SETTINGS]?: ReadonlySet<string>
+}
 
 export const USUAL_ENV_FILE = '.env'
 const NAME = 'ERSHOU_ENV_FILE'
@@ -98,14 +104,15 @@ function readSmallFile(path: string): string | null {
   }
 }
 
-/** The name of a setting, with its line if it came from a file. */
+/** The name of a setting, with its line if it came from a file, or `npm start`. */
 export function nameOf(name: string, environment: Environment): string {
   const place = findPlace(name, environment)
   return place === null ? name : `${name} (${place})`
 }
 
-/** The file and line; null when it came from the environment. */
+/** The file and line, or `npm start`; null when it came from the environment. */
 export function findPlace(name: string, environment: Environment): string | null {
+  if (environment[DEMO_SETTINGS]?.has(name)) return 'npm start'
   const file = environment[ENV_FILE]
   const line = file?.lines.get(name) ?? file?.lines.get(`${name}_FILE`)
   return line === undefined ? null : `${file?.path} line ${line}`

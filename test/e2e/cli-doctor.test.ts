@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueUnlimitedKey, withAccounts } from '../../scripts/issue-key.ts'
 import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { createApiKey } from '../../src/accounts/api-key.ts'
-import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
 import { doctorCommand } from '../../src/cli/doctor.ts'
+import { keepDemoSettings, withDemoSettings } from '../../src/cli/input/demo-settings.ts'
 import { Unsuccessful } from '../../src/cli/output/errors.ts'
 import { noteBackup } from '../../src/database/sqlite/last-backup.ts'
 import { connectDatabase } from '../../src/database/sqlite/open-database.ts'
@@ -62,7 +62,7 @@ async function run(changes: NodeJS.ProcessEnv, ...args: string[]) {
     stdout += text
   }
   const isJson = args.includes('--json')
-  const env = { ...settings(), ...changes }
+  const env = await withDemoSettings({ ...settings(), ...changes })
   const command = doctorCommand({ env, isJson, out, err: expect.unreachable }, PATIENT_MS)
   const code = await command.parseAsync(args, { from: 'user' }).then(
     () => 0,
@@ -218,11 +218,14 @@ describe('ershou doctor', () => {
     const found = await examine({ ...unset, ERSHOU_DATA_DIR: dataDir })
     expect(found).toContainEqual('ok demo `npm start` is running; checking its settings')
     expect(found).toContainEqual(expect.stringMatching(/^ok marketplace .*the stand-in/))
+    const unserved = expect.stringMatching(/^bad marketplace ERSHOU_MARKETPLACE_URL is not set/)
+    // Another program has its number now, and no service holds the lock of the folder.
+    writeFileSync(join(dataDir, 'serve.lock'), '')
+    expect(await examine({ ...unset, ERSHOU_DATA_DIR: dataDir })).toContainEqual(unserved)
+    rmSync(join(dataDir, 'serve.lock'))
     const kept = readFileSync(join(dataDir, 'demo-settings.json'), 'utf8')
     writeFileSync(join(dataDir, 'demo-settings.json'), kept.replace(/"pid":\d+/, '"pid":4194305'))
-    expect(await examine({ ...unset, ERSHOU_DATA_DIR: dataDir })).toContainEqual(
-      expect.stringMatching(/^bad marketplace ERSHOU_MARKETPLACE_URL is not set/),
-    )
+    expect(await examine({ ...unset, ERSHOU_DATA_DIR: dataDir })).toContainEqual(unserved)
   })
 
   it('reports backups, and a public URL that leads elsewhere', async () => {

@@ -1,6 +1,7 @@
 /** Saved searches on the command line: they work on the storage, with or without a running service. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepDemoSettings, removeDemoSettings } from '../../src/cli/input/demo-settings.ts'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
 import { type Cli, openCli } from './open-cli.ts'
 
@@ -65,7 +66,7 @@ it('adds receivers that get the changes from now on, once the inventory is compl
   const { log, seq } = await inventory.state()
   await inventory.close()
   await expectRefused(add('example.com'), 'must start with http')
-  await expectRefused(add('http://127.0.0.1/'), 'not in the public internet')
+  await expectRefused(add('http://127.0.0.1:9000/'), 'ERSHOU_REPORT_ALLOW_PRIVATE=on allows such addresses')
   await expectRefused(add('other@example.org', '--kind', 'mail'), 'has to be confirmed by its reader')
   await expectRefused(add('wei@example.org', '--kind', 'digest'), 'sends no mails')
   const added = await cli.json('saved-search', 'add-receiver', id, 'https://example.com/hook')
@@ -76,4 +77,10 @@ it('adds receivers that get the changes from now on, once the inventory is compl
     receivers: [{ id: added.id, address: 'https://example.com/hook' }],
   })
   expect([typeof log, seq]).toEqual(['string', 0])
+  // Beside a running demo, its settings count.
+  keepDemoSettings(cli.folder, { ERSHOU_REPORT_ALLOW_PRIVATE: 'on' })
+  const local = await cli.json('saved-search', 'add-receiver', id, 'http://127.0.0.1:9000/')
+  expect(local).toMatchObject({ address: 'http://127.0.0.1:9000/' })
+  removeDemoSettings(cli.folder)
+  await expectRefused(add('http://127.0.0.1:9001/'), 'not in the public internet')
 })

@@ -1,7 +1,7 @@
 /** `ershou sync`: alone, and beside a process that already syncs, over both kinds of store. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepDemoSettings } from '../../src/cli/doctor/demo-settings.ts'
+import { keepDemoSettings, removeDemoSettings } from '../../src/cli/input/demo-settings.ts'
 import { lockSync } from '../../src/inventory/store/locks.ts'
 import { openOwnInventory } from '../../src/inventory/store/open-inventory.ts'
 import { keepSyncing } from '../../src/inventory/sync/keep-syncing.ts'
@@ -38,7 +38,16 @@ it('sync reads the market once, prints the result, and excludes a second sync', 
     keepDemoSettings(cli.folder, { ERSHOU_SYNC_PER_DAY: '7' })
     const besideDemo = openCli({ ERSHOU_DATA_DIR: cli.folder })
     expect((await besideDemo.json('inventory', 'status')).sync.per_day).toBe(7)
+    expect((await besideDemo.run('config')).stdout).toMatch(/^ERSHOU_SYNC_PER_DAY +7 {2}\* {2}\(npm start\)$/m)
+    expect((await besideDemo.run('serve')).stderr).toContain('ERSHOU_MARKETPLACE_URL: must be set')
+    const ownSetting = openCli({ ERSHOU_DATA_DIR: cli.folder, ERSHOU_SYNC_PER_DAY: '8' })
+    expect((await ownSetting.json('inventory', 'status')).sync.per_day).toBe(8)
+    // The copy knows its marketplace, with or without a demo.
+    removeDemoSettings(cli.folder)
+    const { stdout: csv } = await besideDemo.run('export', '--format', 'csv')
+    expect(csv.split('\r\n')[1]).toContain(`,${market.url}/`)
     besideDemo.remove()
+    ownSetting.remove()
     const told = new AbortController()
     told.abort()
     const stopped = openCli({ ...settings, ERSHOU_DATA_DIR: cli.folder }, { interruptSignal: () => told.signal })

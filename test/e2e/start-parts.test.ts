@@ -1,14 +1,16 @@
-/** Parts of `npm start` that need no process: the printed block, and the port of the stand-in. */
+/** Parts of `npm start`: the printed block, the programs that it runs, and the port of the stand-in. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formatBlock } from '../../scripts/start-block.ts'
 import { findStandInDay } from '../../scripts/start-day.ts'
 import { chooseSyncHours } from '../../scripts/start-pace.ts'
 import { findStandInPort, keepStandInPort } from '../../scripts/start-port.ts'
+import { createPrograms } from '../../scripts/start-programs.ts'
 import { createCopyProgress } from '../../scripts/start-progress.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
@@ -83,6 +85,40 @@ describe('the block', () => {
     expect(block).toContain('\u001b[1mershou_test_SECRET\u001b[0m')
     // What is pasted has none.
     expect(block).toContain(`\n  curl -H 'X-API-Key: ershou_test_SECRET' '`)
+  })
+})
+
+describe('the programs', () => {
+  const folder = createTemporaryFolder('programs')
+  afterAll(() => folder.remove())
+  const log = join(folder.path, 'log')
+
+  /** Says when it is told to end; `work` is what it does before it does. */
+  function writeProgram(name: string, work: string): URL {
+    const path = join(folder.path, `${name}.mjs`)
+    const body = `import { appendFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+const tell = (text) => appendFileSync(${JSON.stringify(log)}, '${name} ' + text + '\\n')
+process.once('SIGTERM', () => { ${work}; tell('ended'); process.exit() })
+process.once('SIGINT', () => tell('was interrupted'))
+setInterval(() => {}, 1e6)
+console.log('up', process.pid)`
+    writeFileSync(path, body)
+    return pathToFileURL(path)
+  }
+
+  it('are stopped in turn, and Ctrl-C does not reach them', async () => {
+    const programs = createPrograms()
+    const used = programs.start(writeProgram('used', ''), [])
+    // It takes longer to end than the other one would.
+    const user = programs.start(writeProgram('user', `execFileSync(process.execPath, ['-e', ''])`), [])
+    const lines = [(await used.saw(/^up/))?.[0], (await user.saw(/^up/))?.[0]]
+    // Throws where no group of processes has this number.
+    for (const line of lines) process.kill(-Number(line?.split(' ')[1]), 0)
+    programs.stop()
+    programs.stop()
+    await programs.ended()
+    expect(readFileSync(log, 'utf8')).toBe('user ended\nused ended\n')
   })
 })
 

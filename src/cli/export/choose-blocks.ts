@@ -24,13 +24,19 @@ export interface ColumnOptions {
   readonly lang?: Lang
 }
 
+/** The copy knows the marketplace of its last pass; one that was only imported does not. */
+async function findMarketplace(config: Config, store: Pick<Store, 'recall'>): Promise<string> {
+  const { runNote } = await import('../../inventory/sync/notes.ts')
+  return config.marketplaceUrl ?? (await runNote.recall(store))?.market ?? needMarketplace(config).marketplaceUrl
+}
+
 export async function chooseBlocks(config: Config, store: Store, chosen: ColumnOptions): Promise<ChosenBlocks> {
   const { format, lang = 'en' } = chosen
   if (format === undefined) {
     const { formatLines } = await import('../../inventory/sync/export/write-lines.ts')
     return { read: () => formatLines(store), describe: () => ({}) }
   }
-  const { marketplaceUrl } = needMarketplace(config)
+  const marketplaceUrl = await findMarketplace(config, store)
   const [{ readRows }, { createEncoder }, { SCHEMA_VERSION }, { wireRows }, { formatCursor }] = await Promise.all([
     import('../../exports/read-rows.ts'),
     import('../../exports/encoders/create-encoder.ts'),

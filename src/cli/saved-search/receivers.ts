@@ -36,7 +36,8 @@ export function listReceiversCommand(terminal: Terminal): Command {
 
 const REFUSALS: Readonly<Record<Exclude<ReceiverRefusal, 'slow_down' | 'gone'>, string>> = {
   not_an_address: 'the address must start with http:// or https://',
-  not_public: 'the address is not in the public internet, or has a port below 1024 other than 80 and 443',
+  not_public:
+    'the address is not in the public internet, or has a port below 1024 other than 80 and 443; ERSHOU_REPORT_ALLOW_PRIVATE=on allows such addresses, as npm start does',
   not_an_email: 'the address is not an e-mail address',
   no_mail: 'this service sends no mails: ERSHOU_SMTP_URL is not set',
   not_ready: 'the inventory is not complete yet',
