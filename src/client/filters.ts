@@ -217,7 +217,17 @@ export interface FilterParams {
   readonly odometer_rolled_back?: boolean | null | undefined
   /** Whether the report says that the car was a rental. Only the provider's own words count: cars whose report does not say it, or was not read, match neither value. Needs an inventory. */
   readonly is_rental?: boolean | null | undefined
-  /** The highest `derived_damage_severity` (inclusive): none, minor, moderate, severe. Cars for which it is unknown never match. Needs an inventory. */
+  /** One of these, or a list of them. Cars for which it is unknown or was not read never match. Needs an inventory. */
+  readonly derived_damage_severity?:
+    | 'none'
+    | 'minor'
+    | 'moderate'
+    | 'severe'
+    | readonly ('none' | 'minor' | 'moderate' | 'severe')[]
+    | `${'none' | 'minor' | 'moderate' | 'severe'},${string}`
+    | null
+    | undefined
+  /** The highest `derived_damage_severity` (inclusive): none, minor, moderate, severe. Cars for which it is unknown never match. Cars whose report is `partial` match only if `report_status` names `partial`, because the part that could not be read may be worse. Needs an inventory. */
   readonly derived_damage_severity_max?: 'none' | 'minor' | 'moderate' | 'severe' | null | undefined
   /** City where the car is: an English name finds all cities of that name, a Chinese name one. Needs an inventory. */
   readonly city?: string | null | undefined

@@ -64,7 +64,7 @@ export const Filters = Type.Object(
     report_statuses: withInventory(enumOf(REPORT_STATUSES), 'For `report_status`.', REPORT_STATUSES),
     damage_severities: withInventory(
       enumOf(SEVERITY_CODES),
-      'For `derived_damage_severity_max`, in rising order.',
+      'For `derived_damage_severity` and `derived_damage_severity_max`, in rising order.',
       SEVERITY_CODES,
     ),
   },

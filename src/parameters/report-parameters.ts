@@ -31,8 +31,12 @@ export const REPORT_PARAMETERS = {
   was_fire_damaged: statement('Whether the report says that the car has fire damage.'),
   odometer_rolled_back: statement('Whether the report says that the odometer was rolled back.'),
   is_rental: statement('Whether the report says that the car was a rental.'),
+  derived_damage_severity: listParameter('derived_damage_severity', SEVERITY_CODES, {
+    description: `Comma-separated: ${SEVERITY_CODES.join(', ')}. Cars for which it is unknown or was not read never match. ${NEEDS}`,
+    maxLength: LONGEST_TEXT,
+  }),
   derived_damage_severity_max: literalParameter(SEVERITY_CODES, {
-    description: `The highest \`derived_damage_severity\` (inclusive): ${SEVERITY_CODES.join(', ')}. Cars for which it is unknown never match. ${NEEDS}`,
+    description: `The highest \`derived_damage_severity\` (inclusive): ${SEVERITY_CODES.join(', ')}. Cars for which it is unknown never match. Cars whose report is \`partial\` match only if \`report_status\` names \`partial\`, because the part that could not be read may be worse. ${NEEDS}`,
     fallback: null,
   }),
 }
@@ -42,15 +46,20 @@ export function askReports(
   values: Partial<Values<typeof REPORT_PARAMETERS>>,
   ask: (name: ReportFact, condition: FactCondition) => void,
 ): void {
-  const { report_status, derived_damage_severity_max: most } = values
+  const { report_status, derived_damage_severity: severities, derived_damage_severity_max: most } = values
   if (report_status) ask('report_status', { any: report_status.map((status) => REPORT_STATUS_NUMBERS[status]) })
   for (const name of REPORT_STATEMENTS satisfies readonly ReportStatement[]) {
     const value = values[name]
     if (typeof value === 'boolean') ask(name, { any: [Number(value)] })
   }
-  if (most) ask('derived_damage_severity', { any: listUpTo(most) })
+  if (!severities && !most) return
+  const any = listUpTo(most ?? 'severe').filter((code) => severities?.includes(code) ?? true)
+  ask('derived_damage_severity', { any: any.map((code) => SEVERITY_NUMBERS[code]), ...(most ? READ_COMPLETELY : {}) })
 }
 
-function listUpTo(most: SeverityCode): readonly number[] {
-  return SEVERITY_CODES.slice(0, SEVERITY_CODES.indexOf(most) + 1).map((code) => SEVERITY_NUMBERS[code])
+/** What could not be read of a report may be worse than an upper limit. */
+const READ_COMPLETELY = { unless_asked: { report_status: { any: [REPORT_STATUS_NUMBERS.parsed] } } } as const
+
+function listUpTo(most: SeverityCode): readonly SeverityCode[] {
+  return SEVERITY_CODES.slice(0, SEVERITY_CODES.indexOf(most) + 1)
 }

@@ -15,7 +15,7 @@ import {
   TRANSMISSIONS,
 } from '../../src/domain/codes.ts'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
-import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../src/domain/inventory/facts.ts'
+import { DRIVE_NUMBERS, GEARBOX_NUMBERS, listConditions, withoutFact } from '../../src/domain/inventory/facts.ts'
 import { factFilter } from '../../src/domain/inventory/fixtures/fact-arbitraries.ts'
 import { REPORT_STATUS_NUMBERS, SEVERITY_NUMBERS } from '../../src/domain/inventory/reports/report-facts.ts'
 import { createWords } from '../../src/words/create-words.ts'
@@ -199,8 +199,10 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
         async (asked) => {
           const { groups } = await ask(asked)
           for (const [group, { not_read }] of Object.entries(groups)) {
-            const { [group as 'is_rental']: _, ...facts } = asked.facts ?? {}
-            const status = facts.report_status ?? { any: Object.values(REPORT_STATUS_NUMBERS) }
+            const facts = withoutFact(asked.facts ?? {}, group as 'is_rental')
+            const status = new Map(listConditions(facts)).get('report_status') ?? {
+              any: Object.values(REPORT_STATUS_NUMBERS),
+            }
             const any = 'any' in status ? status.any.filter((one) => one === REPORT_STATUS_NUMBERS.not_read) : []
             const unread = OF_REPORTS.has(group)
               ? await count({ ...asked, facts: { ...facts, report_status: { any } } })

@@ -96,14 +96,58 @@ it.each(STATEMENTS)('finds by %s exactly the cars whose provider says so in its 
   expect(found).toBeLessThan(CARS)
 })
 
-it('finds by the severity at most the cars that a walk over all printed reports finds', async () => {
+const isReadWhole = (id: number) => {
+  const printed = printedOf(id)
+  return printed !== null && isParsed(printed)
+}
+
+it('finds by the severity the cars that a walk over all printed reports finds, and up to one only those read completely', async () => {
+  let partial = 0
   for (const [place, most] of SEVERITY_CODES.entries()) {
     const codes: readonly (string | null)[] = SEVERITY_CODES.slice(0, place + 1)
-    await expectFound(
-      { derived_damage_severity_max: most },
-      (id) => severityOf(id) !== null && codes.includes(severityOf(id)),
+    const isWithin = (id: number) => codes.includes(severityOf(id))
+    partial += await expectFound({ derived_damage_severity: most }, (id) => severityOf(id) === most)
+    partial -= await expectFound(
+      { derived_damage_severity: most, derived_damage_severity_max: most },
+      (id) => severityOf(id) === most && isReadWhole(id),
     )
+    await expectFound({ derived_damage_severity: codes.join(' , ') }, isWithin)
+    await expectFound({ derived_damage_severity_max: most }, (id) => isWithin(id) && isReadWhole(id))
+    await expectFound({ derived_damage_severity_max: most, report_status: 'partial,parsed' }, isWithin)
+    await expectFound(
+      { derived_damage_severity_max: most, report_status: 'partial' },
+      (id) => isWithin(id) && !isReadWhole(id),
+    )
+    await expectFound({ derived_damage_severity_max: most, report_status: 'unsupported' }, () => false)
   }
+  expect(partial).toBeGreaterThan(0)
+  for (const wrong of ['', 'none,', 'unknown', 'minor,not_read']) {
+    const { status } = await service.get(`/v1/search/count?derived_damage_severity=${wrong}`)
+    expect([wrong, status]).toEqual([wrong, 422])
+  }
+})
+
+it.each([
+  '',
+  'derived_damage_severity_max=minor',
+  'derived_damage_severity_max=moderate&report_status=partial,parsed',
+  'derived_damage_severity_max=severe&report_status=parsed,unavailable',
+  'derived_damage_severity=severe,minor&had_accident=false',
+  'derived_damage_severity=minor&derived_damage_severity_max=none&report_status=partial',
+])('counts for every value of the groups of reports what a search with it finds: %s', async (query) => {
+  const { body } = await service.get<FacetsResponse>(`/v1/facets?${query}`)
+  const names = ['report_status', ...STATEMENTS, 'derived_damage_severity'] as const
+  for (const name of names) {
+    for (const { value, count } of body.groups[name].values) {
+      const asked = new URLSearchParams(query)
+      asked.set(name, value)
+      if (name === 'derived_damage_severity') asked.delete('derived_damage_severity_max')
+      expect([name, value, await service.count(Object.fromEntries(asked))]).toEqual([name, value, count])
+    }
+  }
+  const { body: priced } = await service.get<{ total_count: number }>(`/v1/market?${query}`)
+  const found = await service.count(Object.fromEntries(new URLSearchParams(query)))
+  expect([priced.total_count, found]).toEqual([body.total_count, body.total_count])
 })
 
 it('finds by the status what /inspection says of each car, and rows and details say the same', async () => {

@@ -123,6 +123,7 @@ export async function gatherHints({
     emission: ['china_5', 'china_6,china_6a,china_6b'],
     gearbox: ['manual', 'dct, cvt'],
     report_status: ['not_read', 'parsed, not_available'],
+    derived_damage_severity: ['none', 'minor, severe'],
     power_hp_min: ['0', '99.5'],
     power_hp_max: ['160', '400.25'],
     year_min: ['2012', '2018', '2021'],

@@ -48,6 +48,7 @@ const VALUES: Readonly<Record<string, ExampleValue>> = {
   was_fire_damaged: false,
   odometer_rolled_back: false,
   is_rental: false,
+  derived_damage_severity: 'none,minor',
   derived_damage_severity_max: 'minor',
   sort: 'price_asc',
   type: 'appeared,price_changed',

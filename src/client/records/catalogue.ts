@@ -81,7 +81,7 @@ export interface Filters {
     | 'not_available'
     | 'not_read'
   )[]
-  /** For `derived_damage_severity_max`, in rising order. Only where the service keeps an inventory. */
+  /** For `derived_damage_severity` and `derived_damage_severity_max`, in rising order. Only where the service keeps an inventory. */
   readonly damage_severities?: readonly ('none' | 'minor' | 'moderate' | 'severe')[]
 }
 

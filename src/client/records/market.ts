@@ -6,7 +6,7 @@ import type { UsedRate } from './rates.ts'
 export interface FacetsResponse {
   /** The number of cars that match all filters. */
   readonly total_count: number
-  /** Each group ignores its own filter. Groups are named after their parameters, except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, `derived_damage_severity` for `derived_damage_severity_max` (which finds this value and all lesser ones), and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement. */
+  /** Each group ignores its own filter. Groups are named after their parameters (`derived_damage_severity` also ignores `derived_damage_severity_max`), except that `make` is for `brand`, `model_year` for both `year_min` and `year_max`, and the bands for the parameters of the price (with `currency=cny`), mileage, power and displacement. */
   readonly groups: {
     readonly make: FacetGroup
     readonly model: FacetGroup

@@ -11,7 +11,7 @@ import type {
   Transmission,
 } from '../codes.ts'
 import type { SourceFilter } from '../source.ts'
-import type { FactName } from './facts.ts'
+import { type FactName, listConditions, withoutFact } from './facts.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 import type { ReportStatement } from './reports/report-facts.ts'
 
@@ -169,13 +169,13 @@ export function isOfReport(group: FacetGroup): boolean {
 export function filterOfGroup(group: FacetGroup, { all, make, model }: FacetQuestion): InventoryFilter {
   if (group === 'brands') return make
   if (group === 'series') return model
-  if (group in OWN_FACTS) return withoutFact(all, OWN_FACTS[group as FactGroup])
+  if (group in OWN_FACTS) return withoutOwnFact(all, OWN_FACTS[group as FactGroup])
   const set = OWN_FILTERS[group as keyof typeof OWN_FILTERS].filter((name) => all[name] !== null)
   return set.length === 0 ? all : { ...all, ...Object.fromEntries(set.map((name) => [name, null])) }
 }
 
-function withoutFact(all: InventoryFilter, name: FactName): InventoryFilter {
-  if (all.facts?.[name] === undefined) return all
-  const { [name]: _own, ...others } = all.facts
-  return { ...all, facts: Object.keys(others).length === 0 ? null : others }
+function withoutOwnFact(all: InventoryFilter, name: FactName): InventoryFilter {
+  if (all.facts === null || listConditions(all.facts).every(([asked]) => asked !== name)) return all
+  const facts = withoutFact(all.facts, name)
+  return { ...all, facts: Object.keys(facts).length === 0 ? null : facts }
 }

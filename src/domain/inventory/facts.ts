@@ -52,14 +52,36 @@ export function pickFacts(from: Facts): Facts {
 
 /** Bounds are inclusive, and null = no bound. Codes have no bounds. */
 export type FactCondition =
-  | { readonly any: readonly number[] }
+  | { readonly any: readonly number[]; readonly unless_asked?: UnlessAsked }
   | { readonly min: number | null; readonly max: number | null }
+
+/** Conditions that come with another one. Each applies unless the filter has a condition on that fact itself. */
+type UnlessAsked = Readonly<Partial<Record<FactName, { readonly any: readonly number[] }>>>
 
 /** All of these. */
 export type FactFilter = Readonly<Partial<Record<FactName, FactCondition>>>
 
+/** With those that come with others. */
 export function listConditions(facts: FactFilter): readonly (readonly [FactName, FactCondition])[] {
-  return Object.entries(facts) as [FactName, FactCondition][]
+  const asked = Object.entries(facts) as [FactName, FactCondition][]
+  const brought = asked.flatMap(([, condition]) => Object.entries(broughtBy(condition)) as [FactName, FactCondition][])
+  return brought.length === 0 ? asked : [...asked, ...brought.filter(([name]) => facts[name] === undefined)]
+}
+
+/** The filter as if neither it nor one of its conditions were about this fact. */
+export function withoutFact(facts: FactFilter, name: FactName): FactFilter {
+  const others = (Object.entries(facts) as [FactName, FactCondition][]).filter(([other]) => other !== name)
+  return Object.fromEntries(
+    others.map(([other, condition]) => {
+      if (broughtBy(condition)[name] === undefined) return [other, condition]
+      const { [name]: _own, ...unless_asked } = broughtBy(condition)
+      return [other, { ...condition, unless_asked }]
+    }),
+  )
+}
+
+function broughtBy(condition: FactCondition): UnlessAsked {
+  return ('any' in condition && condition.unless_asked) || {}
 }
 
 // Numbers are kept in databases: a new member gets a new number, and no number ever changes its meaning.

@@ -52,6 +52,7 @@ export const en = {
     was_fire_damaged: 'Fire',
     odometer_rolled_back: 'Odometer',
     is_rental: 'Rental',
+    derived_damage_severity: 'Calculated damage',
     severity: 'Calculated damage at most',
     export: 'Export',
     fuel_type: 'Fuel',
@@ -91,6 +92,7 @@ export const en = {
   hints: {
     mileage: 'In steps of 10,000 km',
     price: 'In steps of 10,000 CNY',
+    severity: 'Leaves out reports that were read only in part, unless you choose that report status.',
   },
   unknown: (count: string) => `Unknown: ${count}`,
   notRead: (count: string) => `Not read yet: ${count}`,

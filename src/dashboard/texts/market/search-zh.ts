@@ -53,6 +53,7 @@ export const zh: typeof en = {
     was_fire_damaged: '火烧',
     odometer_rolled_back: '里程表',
     is_rental: '租赁',
+    derived_damage_severity: '推算损伤',
     severity: '推算损伤上限',
     export: '出口',
     fuel_type: '燃料类型',
@@ -92,6 +93,7 @@ export const zh: typeof en = {
   hints: {
     mileage: '以 10,000 公里为单位',
     price: '以 10,000 元为单位',
+    severity: '不含仅部分解析的报告，除非选择了该报告读取状态。',
   },
   unknown: (count) => `未知：${count}`,
   notRead: (count) => `尚未读取：${count}`,

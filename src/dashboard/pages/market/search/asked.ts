@@ -15,6 +15,7 @@ export const LISTS: ReadonlySet<string> = new Set([
   'emission',
   'gearbox',
   'report_status',
+  'derived_damage_severity',
 ])
 
 /** One price in a chosen currency: a form cannot name a field by the value of another. */

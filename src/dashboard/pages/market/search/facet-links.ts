@@ -1,5 +1,5 @@
 /** The values of each facet as links that set or remove a filter. */
-import { BODY_UMBRELLAS, SEVERITY_CODES } from '../../../../domain/codes.ts'
+import { BODY_UMBRELLAS } from '../../../../domain/codes.ts'
 import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
@@ -45,6 +45,7 @@ const CODES = {
   was_fire_damaged: 'was_fire_damaged',
   odometer_rolled_back: 'odometer_rolled_back',
   is_rental: 'is_rental',
+  derived_damage_severity: 'derived_damage_severity',
 } as const satisfies Partial<Record<GroupName, keyof Groups>>
 
 /** A minimum and a maximum. */
@@ -60,7 +61,6 @@ export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: L
   for (const name of Object.keys(CODES) as (keyof typeof CODES)[]) linked[name] = linkCodes(name, groups, asked)
   for (const name of Object.keys(BANDS) as (keyof typeof BANDS)[]) linked[name] = linkBands(name, groups, asked)
   linked.year = linkYears(groups.model_year, asked)
-  linked.severity = linkSeverities(groups.derived_damage_severity, asked)
   linked.body_style = withUmbrellas(linked.body_style as FacetLinks, groups, asked, language)
   return linked
 }
@@ -129,18 +129,6 @@ function linkYears({ values, ...unknown }: Groups['model_year'], asked: Asked): 
     })),
     ...splitUnknown(unknown),
   }
-}
-
-/** Each finds the lesser ones, too. */
-function linkSeverities({ values, ...unknown }: Groups['derived_damage_severity'], asked: Asked): FacetLinks {
-  let count = 0
-  const links = SEVERITY_CODES.flatMap((code): FacetLink[] => {
-    const own = values.find(({ value }) => value === code)
-    if (own === undefined) return []
-    count += own.count
-    return [{ label: own.label, count, ...toggle(asked, 'derived_damage_severity_max', code) }]
-  })
-  return { links, ...splitUnknown(unknown) }
 }
 
 function toggleBounds(

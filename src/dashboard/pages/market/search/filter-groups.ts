@@ -32,6 +32,7 @@ export const GROUPS = {
   was_fire_damaged: ['was_fire_damaged'],
   odometer_rolled_back: ['odometer_rolled_back'],
   is_rental: ['is_rental'],
+  derived_damage_severity: ['derived_damage_severity'],
   severity: ['derived_damage_severity_max'],
   export: ['export'],
   fuel_type: ['fuel_type'],
@@ -68,6 +69,7 @@ const CODED = [
   'was_fire_damaged',
   'odometer_rolled_back',
   'is_rental',
+  'derived_damage_severity',
 ] as const
 type Coded = (typeof CODED)[number]
 

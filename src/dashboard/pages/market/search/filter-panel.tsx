@@ -87,7 +87,7 @@ const LINKED = [
   'was_fire_damaged',
   'odometer_rolled_back',
   'is_rental',
-  'derived_damage_severity_max',
+  'derived_damage_severity',
 ]
 
 /** What is set by links stays set when the form is sent. */

@@ -1,6 +1,13 @@
 /** The filters of the panel below names, prices, years and mileage: with an inventory most are links with counts, without one they are fields. */
 import type { ComponentChildren } from 'preact'
-import { BODY_STYLE_FILTERS, COLOR_CODES, EMISSION_CODES, FUEL_TYPES, TRANSMISSIONS } from '../../../../domain/codes.ts'
+import {
+  BODY_STYLE_FILTERS,
+  COLOR_CODES,
+  EMISSION_CODES,
+  FUEL_TYPES,
+  SEVERITY_CODES,
+  TRANSMISSIONS,
+} from '../../../../domain/codes.ts'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { FacetGroups } from './facet-links.ts'
@@ -22,6 +29,7 @@ export function CopyFilters({ panel, facets }: PartProps) {
         {SECTIONS.report.map((group) => (
           <LinkedGroup key={group} {...part} group={group} />
         ))}
+        <SeverityLimit panel={panel} />
       </Section>
       <Section panel={panel} name="drive">
         <LinkedGroup {...part} group="powertrain" />
@@ -62,6 +70,7 @@ const SECTIONS = {
     'was_fire_damaged',
     'odometer_rolled_back',
     'is_rental',
+    'derived_damage_severity',
     'severity',
   ],
   drive: ['powertrain', 'fuel_type', 'transmission', 'gearbox', 'drive', 'power', 'displacement', 'battery_rented'],
@@ -141,6 +150,27 @@ function EngineFilters({ panel, facets }: PartProps) {
           ['false', texts.no],
         ]}
       />
+    </>
+  )
+}
+
+/** Has no counts: a limit also leaves out what the counts of the values above have. */
+function SeverityLimit({ panel }: Pick<PartProps, 'panel'>) {
+  const { language, codeLabel } = panel
+  const texts = SEARCH[language]
+  return (
+    <>
+      <Choice
+        panel={panel}
+        name="derived_damage_severity_max"
+        label={texts.groups.severity}
+        isLabelSeen
+        options={[
+          ['', texts.any],
+          ...SEVERITY_CODES.map((code) => [code, codeLabel('derived_damage_severity', code, language)] as const),
+        ]}
+      />
+      <p class="filter-hint">{texts.hints.severity}</p>
     </>
   )
 }
