@@ -25,6 +25,11 @@ export const POWERTRAINS = [
 ] as const
 export type Powertrain = (typeof POWERTRAINS)[number]
 
+/** A fuel cell is no engine. */
+export function isEngineless(powertrain: Powertrain | null): boolean {
+  return powertrain === 'battery_electric' || powertrain === 'fuel_cell'
+}
+
 /** What the power of a car measures: the engine alone, the motors alone, or both combined. */
 export const POWER_BASES = ['engine', 'motors', 'system'] as const
 export type PowerBasis = (typeof POWER_BASES)[number]

@@ -32,6 +32,7 @@ export interface ImportRule {
     | 'thirty_minute_power'
     | 'new_or_used'
     | 'vehicle_class'
+    | 'origin'
     | 'official_decision'
   /** The same in words, in the requested language. */
   readonly reason_text: string
@@ -39,8 +40,10 @@ export interface ImportRule {
   readonly inputs: readonly {
     /** A field of the details of the car, or an estimate that `reason` explains. */
     readonly field: string
-    /** Its value. Null if unknown. */
+    /** Its value. Null if unknown, and if such a car has none; see `why`. */
     readonly value: string | number | null
+    /** Why there is no value. `unknown`: nobody states it. `not_applicable`: such a car has none, as a battery car has no displacement, and a car that was never registered no date of registration. Null if there is a value. */
+    readonly why: 'unknown' | 'not_applicable' | null
   }[]
   /** The figures of the rule. Empty if they must be taken from the official table of the year. */
   readonly figures: readonly {

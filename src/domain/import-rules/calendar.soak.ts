@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import { BODY_STYLES, POWERTRAINS } from '../codes.ts'
 import type { CarDetail } from '../listing.ts'
 import { deriveExport } from '../listing-parts/export.ts'
+import { estimateThirtyMinutePower } from '../listing-parts/thirty-minute-power.ts'
 import { deriveImportRules } from './derive-import-rules.ts'
 
 const CARS = 1000
-const DAYS = 400
+/** Until after a 29 February. */
+const DAYS = 480
 const DAY_MS = 86_400_000
 const FROM = Date.UTC(2026, 10, 15)
 
@@ -24,17 +26,20 @@ const orNull = <Value>(value: Value): Value | null => (draw(6) === 0 ? null : va
 function drawCar(id: number): CarDetail {
   const month = `${2020 + draw(8)}-${String(draw(12) + 1).padStart(2, '0')}`
   const power_hp = orNull(pick([159.9, 160, 160.1, 160.4, 177, 45, 80 + draw(400)]))
+  const powertrain = orNull(pick(POWERTRAINS))
+  const motorKw = orNull(pick([45, 100, 150]))
   return {
     id,
-    powertrain: orNull(pick(POWERTRAINS)),
+    powertrain,
     power_hp,
     displacement_cc: orNull(pick([999, 1000, 1001, 1500, 1501, 1800, 1801, 2300, 2301, 3000, 3001, 1984])),
     registration_date: orNull(draw(6) === 0 ? month.slice(0, 4) : month),
     registration_state: orNull(pick(['registered', 'never_registered'] as const)),
     price_eur: orNull(1000 + draw(100_000)),
     body_style: orNull(pick(BODY_STYLES)),
-    source_maker: orNull(pick(['比亚迪', '吉利汽车', '蔚来'])),
+    source_maker: orNull(pick(['比亚迪', '吉利汽车', '蔚来', '保时捷', '奔驰(进口)'])),
     engine: { power_hp: orNull(pick([100, 160, 160.4, 161])), power_kw: orNull(pick([117, 118, 90])) },
+    motor: { power_kw: motorKw, power_30min: estimateThirtyMinutePower(powertrain, motorKw, 'en') },
   } as CarDetail
 }
 
@@ -61,10 +66,12 @@ function countExport(car: CarDetail, today: number): string {
 /** Whether the car is more than so many years old; `orExactly`: or exactly so old. It was made on the last possible day, or earlier. */
 function isOlder(car: CarDetail, years: number, today: number, orExactly: boolean): Said {
   const days = daysOf(car, today)
+  if (car.registration_state === 'never_registered') return 'depends'
   if (days === null) return 'unknown'
   const last = new Date(days[1] * DAY_MS)
-  // Day 0 of the next month is the last of this one: a car of the last of February grows older on the last of February.
-  const birthday = Date.UTC(last.getUTCFullYear() + years, last.getUTCMonth() + 1, 0) / DAY_MS
+  const there = new Date(Date.UTC(last.getUTCFullYear() + years, last.getUTCMonth(), last.getUTCDate()))
+  // A car of 29 February grows older on the 28th in other years.
+  const birthday = there.getTime() / DAY_MS - (there.getUTCMonth() === last.getUTCMonth() ? 0 : 1)
   return today > birthday || (orExactly && today === birthday) ? 'yes' : 'depends'
 }
 
@@ -85,31 +92,37 @@ function atMost160({ powertrain, power_hp, engine }: CarDetail): Said {
   return own === null && power_hp === null ? 'unknown' : 'depends'
 }
 
+function wasBuiltInChina(maker: string | null): Said {
+  if (maker?.includes('进口')) return 'no'
+  return maker === null || maker === '保时捷' ? 'depends' : 'yes'
+}
+
 function expectRules(car: CarDetail, today: number): Readonly<Record<string, Said>> {
-  const { powertrain, power_hp, body_style, registration_state } = car
-  const isMotors = isIt(powertrain && ['battery_electric', 'range_extender', 'fuel_cell'].includes(powertrain))
-  const motorPower = power_hp === null || isMotors !== 'yes' ? 'unknown' : 'depends'
-  const isBattery = powertrain === 'range_extender' ? 'depends' : isIt(powertrain && powertrain === 'battery_electric')
-  const hasEngine =
-    powertrain === 'range_extender'
-      ? 'depends'
-      : isIt(powertrain && powertrain !== 'battery_electric' && powertrain !== 'fuel_cell')
+  const { powertrain, body_style, registration_state, source_maker, motor } = car
+  const isOneOf = (...names: readonly string[]) => isIt(powertrain && names.includes(powertrain))
+  const isMotors = isOneOf('battery_electric', 'range_extender', 'fuel_cell')
+  const motorPower = motor.power_kw === null || isMotors !== 'yes' ? 'unknown' : 'depends'
+  const isSeries = powertrain === 'range_extender'
+  const isBattery = isSeries ? 'depends' : isOneOf('battery_electric')
+  const isElectric = powertrain === 'fuel_cell' ? 'depends' : isBattery
+  const hasEngine = isSeries ? 'depends' : opposite(isOneOf('battery_electric', 'fuel_cell'))
+  const isOther = body_style !== null && ['pickup', 'minitruck', 'minibus'].includes(body_style)
+  const isCar = body_style === null ? 'unknown' : isOther ? 'depends' : 'yes'
   const own = both(opposite(isMotors), atMost160(car))
   const over = (years: number) => isOlder(car, years, today, false)
   const isNew: Said =
     registration_state === null ? 'unknown' : registration_state === 'never_registered' ? 'yes' : 'depends'
-  const isOther = body_style !== null && ['pickup', 'minitruck', 'minibus'].includes(body_style)
   return {
-    ru_recycling_fee_own_use: own,
-    ru_recycling_fee_own_use_electric: both(isMotors, motorPower),
-    ru_recycling_fee_commercial: isMotors === 'yes' ? motorPower : opposite(own),
-    ru_duty_under_3_years: both(hasEngine, opposite(over(3))),
-    ru_duty_3_to_5_years: both(hasEngine, over(3), opposite(over(5))),
-    ru_duty_over_5_years: both(hasEngine, over(5)),
-    ru_duty_electric: isBattery,
+    ru_recycling_fee_own_use: both(own, isCar),
+    ru_recycling_fee_own_use_electric: both(isMotors, motorPower, isCar),
+    ru_recycling_fee_commercial: both(isMotors === 'yes' ? motorPower : opposite(own), isCar),
+    ru_duty_under_3_years: both(hasEngine, opposite(over(3)), isCar),
+    ru_duty_3_to_5_years: both(hasEngine, over(3), opposite(over(5)), isCar),
+    ru_duty_over_5_years: both(hasEngine, over(5), isCar),
+    ru_duty_electric: both(isElectric, isCar),
     ru_customs_fee: 'yes',
-    eu_duty: body_style === null ? 'unknown' : isOther ? 'depends' : 'yes',
-    eu_countervailing_duty: both(isBattery, isNew),
+    eu_duty: isCar,
+    eu_countervailing_duty: both(isBattery, wasBuiltInChina(source_maker), isCar, isNew),
     eu_vat: 'yes',
     eu_approval: 'depends',
   }

@@ -1,5 +1,6 @@
 /** Every rule against a calculation of its own: dates by calendar, limits as the documents state them. */
 import { describe, expect, it } from 'vitest'
+import { readCatalogue } from '../../../marketplace/catalogue/series.ts'
 import { POWERTRAINS } from '../codes.ts'
 import type { CarDetail } from '../listing.ts'
 import { estimateThirtyMinutePower } from '../listing-parts/thirty-minute-power.ts'
@@ -21,11 +22,11 @@ function car(known: Known): CarDetail {
     registration_date: null,
     registration_state: null,
     price_eur: null,
-    body_style: null,
+    body_style: 'compact_car',
     source_maker: null,
     ...rest,
     engine: { power_hp: engine_hp, power_kw: null },
-    motor: { power_30min: estimateThirtyMinutePower(known.powertrain ?? null, motor_kw, 'en') },
+    motor: { power_kw: motor_kw, power_30min: estimateThirtyMinutePower(known.powertrain ?? null, motor_kw, 'en') },
   } as CarDetail
 }
 
@@ -56,7 +57,7 @@ describe('the tables', () => {
 
   it('never let a value that is unknown make a rule inapplicable', () => {
     for (const destination of DESTINATIONS)
-      for (const { id, applies: said, figures } of judge(car({}), destination).values()) {
+      for (const { id, applies: said, figures } of judge(car({ body_style: null }), destination).values()) {
         expect([id, said]).not.toEqual([id, 'no'])
         expect(figures.filter(({ matches }) => matches === 'no')).toEqual([])
       }
@@ -92,40 +93,66 @@ describe('power', () => {
       'ru_recycling_fee_own_use_electric',
     )
     expect([rule?.applies, rule?.reason]).toEqual(['depends', 'thirty_minute_power'])
-    expect(rule?.inputs).toContainEqual({ field: 'thirty_minute_power_hp', value: 91.8 })
+    expect(rule?.inputs).toContainEqual({ field: 'thirty_minute_power_hp', value: 91.8, why: null })
     expect(applies(car({ powertrain: 'battery_electric' }), 'ru_recycling_fee_own_use_electric')).toBe('unknown')
   })
 })
 
-/** The last day of a month, and the same day of a later year, by the calendar. */
+/** The latest anniversary of all days on which the car may have been registered; a day that a later year does not have is the one before it. */
 function anniversary(registration: string, years: number): number {
   const [year, month] = registration.split('-').map(Number) as [number, number | undefined]
-  return Date.UTC(year + years, month ?? 12, 0)
+  const months = month === undefined ? [12] : [month]
+  return Math.max(
+    ...months.flatMap((one) =>
+      Array.from({ length: new Date(Date.UTC(year, one, 0)).getUTCDate() }, (_, i) => {
+        const there = new Date(Date.UTC(year + years, one - 1, i + 1))
+        return there.getUTCMonth() === one - 1 ? there.getTime() : there.getTime() - DAY_MS
+      }),
+    ),
+  )
 }
 
 describe('age', () => {
-  it('equals the calendar for every registration and 400 days', () => {
+  it('equals the calendar for every registration at every turn of a month, a 29 February among them', () => {
+    const wrong: unknown[] = []
     let checked = 0
-    for (let i = 0; i < 36; i++) {
+    for (let i = 0; i < 60; i++) {
       const month = String((i % 12) + 1).padStart(2, '0')
-      const date = i % 6 === 5 ? String(2019 + Math.floor(i / 6)) : `${2021 + Math.floor(i / 12)}-${month}`
-      const one = car({ powertrain: 'combustion', power_hp: 100, displacement_cc: 1500, registration_date: date })
-      for (let day = 0; day < 400; day++) {
+      const registered = i % 6 === 5 ? String(2016 + Math.floor(i / 6)) : `${2021 + Math.floor(i / 12)}-${month}`
+      const one = car({ powertrain: 'combustion', power_hp: 100, displacement_cc: 1500, registration_date: registered })
+      const [third, fifth] = [anniversary(registered, 3), anniversary(registered, 5)]
+      for (let day = 0; day < 480; day++) {
         const at = NOON + day * DAY_MS
         const today = Math.floor((at + 8 * 3_600_000) / DAY_MS) * DAY_MS
-        const over = (years: number): Applies => (today > anniversary(date, years) ? 'yes' : 'depends')
+        // Months are all that is known, so nothing changes within one.
+        const dayOfMonth = new Date(today).getUTCDate()
+        if (dayOfMonth > 2 && dayOfMonth < 27) continue
+        const [over3, over5] = [today > third, today > fifth]
         const rules = judge(one, 'RU', at)
-        expect(rules.get('ru_duty_over_5_years')?.applies).toBe(over(5))
-        const under = over(3) === 'yes' ? 'no' : 'depends'
-        expect(rules.get('ru_duty_under_3_years')?.applies).toBe(under)
-        expect(rules.get('ru_duty_3_to_5_years')?.applies).toBe(over(5) === 'yes' ? 'no' : 'depends')
-        const old = today >= anniversary(date, 3) ? 'yes' : 'depends'
         const [young, aged] = rules.get('ru_recycling_fee_own_use')?.figures ?? []
-        expect([young?.matches, aged?.matches]).toEqual([old === 'yes' ? 'no' : 'depends', old])
+        const said = [
+          ...['under_3', '3_to_5', 'over_5'].map((band) => rules.get(`ru_duty_${band}_years`)?.applies),
+          ...[young?.matches, aged?.matches],
+        ].join(' ')
+        const expected = [
+          ...[over3 ? 'no' : 'depends', over5 ? 'no' : 'depends', over5 ? 'yes' : 'depends'],
+          ...[today >= third ? 'no' : 'depends', today >= third ? 'yes' : 'depends'],
+        ].join(' ')
+        if (said !== expected) wrong.push([registered, new Date(today).toISOString(), said, expected])
         checked++
       }
     }
-    expect(checked).toBe(14_400)
+    expect(wrong).toEqual([])
+    expect(checked).toBeGreaterThan(6000)
+  })
+
+  it('of a car that was never registered depends on the day on which it was made', () => {
+    const one = car({ powertrain: 'combustion', registration_state: 'never_registered' })
+    for (const id of ['ru_duty_under_3_years', 'ru_duty_3_to_5_years', 'ru_duty_over_5_years']) {
+      const { applies: said, reason, inputs = [] } = judge(one, 'RU').get(id) ?? {}
+      expect([id, said, reason]).toEqual([id, 'depends', 'date_of_manufacture'])
+      expect(inputs).toContainEqual({ field: 'registration_date', value: null, why: 'not_applicable' })
+    }
   })
 
   it.each([null, '2030-01', 'soon'])('is unknown for %s', (registration_date) => {
@@ -159,27 +186,111 @@ describe('powertrains', () => {
   it.each(POWERTRAINS)('%s has a duty', (powertrain) => {
     const rules = judge(car({ powertrain, registration_date: '2018-05', displacement_cc: 1500 }), 'RU')
     const duties = [...rules.values()].filter(({ topic }) => topic === 'duty').map(({ applies: said }) => said)
-    if (powertrain === 'fuel_cell') expect(new Set(duties)).toEqual(new Set(['no']))
-    else expect(duties.some((said) => said === 'yes' || said === 'depends')).toBe(true)
+    expect(duties.some((said) => said === 'yes' || said === 'depends')).toBe(true)
+  })
+
+  it.each(['pickup', 'minitruck', 'minibus'] as const)('of a %s: no duty or fee of cars is certain', (body_style) => {
+    for (const powertrain of POWERTRAINS) {
+      const one = car({ powertrain, body_style, power_hp: 100, displacement_cc: 1500, registration_date: '2018-05' })
+      const ofCars = [...judge(one, 'RU').values(), ...judge({ ...one, source_maker: '比亚迪' }, 'EU').values()]
+      for (const { id, topic, applies: said } of ofCars)
+        if (!['vat', 'customs_fee', 'approval'].includes(topic)) expect([powertrain, id, said]).not.toContain('yes')
+    }
   })
 
   it.each<[Partial<CarDetail>, Applies]>([
     [{ powertrain: 'battery_electric', registration_state: 'never_registered' }, 'yes'],
     [{ powertrain: 'battery_electric', registration_state: 'registered' }, 'depends'],
+    [{ powertrain: 'battery_electric', source_maker: '奔驰(进口)' }, 'no'],
     [{ powertrain: 'battery_electric' }, 'unknown'],
+    [{ powertrain: 'fuel_cell', registration_state: 'registered' }, 'no'],
     [{ powertrain: 'combustion', registration_state: 'registered' }, 'no'],
     [{ registration_state: 'registered' }, 'unknown'],
   ])('%j: countervailing duty %s', (known, expected) => {
-    expect(applies(car(known), 'eu_countervailing_duty')).toBe(expected)
+    expect(applies(car({ source_maker: '蔚来', ...known }), 'eu_countervailing_duty')).toBe(expected)
+  })
+})
+
+describe('the origin', () => {
+  const NEW = { powertrain: 'battery_electric', registration_state: 'never_registered' } as const
+  const find = (source_maker: string | null, known: Partial<CarDetail> = NEW) =>
+    judge(car({ ...known, source_maker }), 'EU').get('eu_countervailing_duty')
+
+  it.each<[string | null, Applies, string, string]>([
+    ['特斯拉中国', 'yes', 'decided_by_inputs', 'no no no yes no no'],
+    ['特斯拉(上海)', 'yes', 'decided_by_inputs', 'no no no yes no no'],
+    ['特斯拉', 'depends', 'origin', 'no no no depends no no'],
+    ['特斯拉(进口)', 'no', 'decided_by_inputs', 'no no no no no no'],
+    ['特斯拉（进口）', 'no', 'decided_by_inputs', 'no no no no no no'],
+    ['大众进口汽车', 'no', 'decided_by_inputs', 'no no no no no no'],
+    ['比亚迪', 'yes', 'decided_by_inputs', 'yes no no no no no'],
+    ['上汽集团', 'yes', 'decided_by_inputs', 'no no yes no no no'],
+    ['蔚来', 'yes', 'decided_by_inputs', 'unknown unknown unknown unknown unknown unknown'],
+    ['保时捷', 'depends', 'origin', 'unknown unknown unknown unknown unknown unknown'],
+    ['smart', 'depends', 'origin', 'unknown unknown unknown unknown unknown unknown'],
+    [null, 'depends', 'origin', 'unknown unknown unknown unknown unknown unknown'],
+  ])('of a new battery car of %s: %s', (maker, said, reason, matches) => {
+    const rule = find(maker)
+    expect([rule?.applies, rule?.reason]).toEqual([said, reason])
+    expect(rule?.figures.map((figure) => figure.matches).join(' ')).toBe(matches)
+    expect(rule?.inputs).toContainEqual({ field: 'source_maker', value: maker, why: maker === null ? 'unknown' : null })
   })
 
-  it('find their producer only by name', () => {
-    const matches = (source_maker: string | null) =>
-      judge(car({ powertrain: 'battery_electric', source_maker }), 'EU')
-        .get('eu_countervailing_duty')
-        ?.figures.map(({ matches: said }) => said)
-    expect(matches('比亚迪')).toEqual(['yes', 'no', 'no', 'no', 'no', 'no'])
-    expect(new Set(matches('蔚来'))).toEqual(new Set(['unknown']))
-    expect(new Set(matches(null))).toEqual(new Set(['unknown']))
+  it('matters only for battery cars', () => {
+    expect(find('保时捷', { powertrain: 'combustion' })?.applies).toBe('no')
+    expect(find('保时捷', { ...NEW, powertrain: 'range_extender' })?.reason).toBe('vehicle_class')
+    expect(find('宝马(进口)', { powertrain: 'range_extender' })?.applies).toBe('no')
+  })
+
+  it('follows from the maker of every battery car of the catalogue, except where it builds in several countries', () => {
+    const makers = readCatalogue().series.flatMap(({ generations }) =>
+      generations.filter(({ variants }) => variants.some(({ fuel }) => fuel === 'EV')).map(({ maker }) => maker),
+    )
+    const saidOf = new Map(makers.map((maker) => [maker, find(maker)?.applies]))
+    expect(saidOf.size).toBeGreaterThan(150)
+    const abroad = [...saidOf].filter(([, said]) => said === 'no').map(([maker]) => maker)
+    expect(abroad).toEqual([...saidOf.keys()].filter((maker) => maker.endsWith('(进口)')))
+    const open = [...saidOf].filter(([, said]) => said === 'depends').map(([maker]) => maker)
+    expect(open.sort()).toEqual(BUILT_ANYWHERE.sort())
+  })
+})
+
+/** Imported without being called so, or built in China and elsewhere. */
+const BUILT_ANYWHERE = [
+  ...['保时捷', '雷克萨斯', '玛莎拉蒂', '劳斯莱斯', '斯巴鲁', 'GMC', '捷尼赛思', '梅赛德斯-AMG', '奥迪RS'],
+  ...['smart', 'LEVC', '莲花跑车', '起亚'],
+]
+
+describe('inputs that a car cannot have', () => {
+  const whys = (one: CarDetail) =>
+    new Map(
+      [...judge(one, 'RU').values(), ...judge(one, 'EU').values()].flatMap(({ inputs }) =>
+        inputs.map(({ field, value, why }) => {
+          expect([field, value === null]).toEqual([field, why !== null])
+          return [field, why] as const
+        }),
+      ),
+    )
+  const OF_ENGINE = ['engine.power_hp', 'engine.power_kw', 'displacement_cc']
+
+  it.each<[Partial<CarDetail>, readonly string[]]>([
+    [{ powertrain: 'battery_electric' }, OF_ENGINE],
+    [{ powertrain: 'fuel_cell' }, OF_ENGINE],
+    [{ powertrain: 'range_extender' }, []],
+    [{ powertrain: 'plug_in_hybrid' }, ['thirty_minute_power_hp']],
+    [{ powertrain: 'mild_hybrid' }, ['thirty_minute_power_hp']],
+    [{ powertrain: 'combustion' }, ['motor.power_kw', 'thirty_minute_power_hp']],
+    [
+      { powertrain: 'combustion', displacement_cc: 1500, registration_state: 'never_registered' },
+      ['motor.power_kw', 'registration_date', 'thirty_minute_power_hp'],
+    ],
+    [{}, []],
+  ])('are not unknown: %j', (known, expected) => {
+    const found = whys(car({ body_style: null, ...known }))
+    const fields = (why: string | null) => [...found].filter(([, one]) => one === why).map(([field]) => field)
+    expect(fields('not_applicable').sort()).toEqual([...expected].sort())
+    expect(fields('unknown').sort()).toEqual(
+      [...found.keys()].filter((field) => !(field in known) && !expected.includes(field)).sort(),
+    )
   })
 })

@@ -5,6 +5,7 @@ import { dayOf } from '../time/china-time.ts'
 import { formatChinaDay } from '../time/listed-span.ts'
 import { EUROPEAN_UNION } from './european-union.ts'
 import type { Destination, ImportRule, ImportRules, Reason } from './import-record.ts'
+import { readInput } from './read-input.ts'
 import type { RuleRow, Texts } from './rule-table.ts'
 import { RUSSIA } from './russia.ts'
 
@@ -15,8 +16,8 @@ const REASON_TEXTS: Readonly<Record<Reason, Texts>> = {
   every_car: { en: 'It applies to every car.', zh: '适用于所有汽车。' },
   input_unknown: { en: 'A value that decides is unknown for this car.', zh: '起决定作用的数据未知。' },
   date_of_manufacture: {
-    en: 'The date of manufacture decides. Only the registration is known, and the car may be older than that.',
-    zh: '由生产日期决定。已知的只有注册登记时间，车龄可能更长。',
+    en: 'The date of manufacture decides, which no listing states. A car may be older than its registration, never younger.',
+    zh: '由生产日期决定，而车源没有这一日期。实际车龄可能比按上牌时间计算的更长，不会更短。',
   },
   power_of_hybrids: {
     en: 'How the power of engine and motors is counted together decides.',
@@ -28,6 +29,10 @@ const REASON_TEXTS: Readonly<Record<Reason, Texts>> = {
   },
   new_or_used: { en: 'Whether customs treats the car as new decides.', zh: '取决于海关是否将其视为新车。' },
   vehicle_class: { en: 'How the vehicle is classed decides.', zh: '取决于车辆如何归类。' },
+  origin: {
+    en: 'Where the car was built decides, which does not follow from its maker for certain.',
+    zh: '由制造地决定，而仅凭厂商无法确定。',
+  },
   official_decision: { en: 'An authority decides in each case.', zh: '由主管机关个案决定。' },
 }
 
@@ -44,7 +49,7 @@ export function deriveImportRules(car: CarDetail, destination: Destination, nowM
       applies,
       reason,
       reason_text: REASON_TEXTS[reason][lang],
-      inputs: row.inputs.map((field) => ({ field, value: readInput(car, field) })),
+      inputs: row.inputs.map((name) => readInput(car, name)),
       figures: row.figures(car, day).map((figure) => ({ ...figure, case: figure.case[lang] })),
       source,
       as_of,
@@ -55,10 +60,4 @@ export function deriveImportRules(car: CarDetail, destination: Destination, nowM
     }
   })
   return { car_id: car.id, destination, on, rules }
-}
-
-function readInput(car: CarDetail, field: RuleRow['inputs'][number]): string | number | null {
-  if (field === 'thirty_minute_power_hp') return car.motor.power_30min?.value_hp ?? null
-  if (field === 'engine.power_hp') return car.engine.power_hp
-  return field === 'engine.power_kw' ? car.engine.power_kw : car[field]
 }

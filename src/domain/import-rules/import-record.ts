@@ -19,9 +19,12 @@ const REASONS = [
   'thirty_minute_power',
   'new_or_used',
   'vehicle_class',
+  'origin',
   'official_decision',
 ] as const
 export type Reason = (typeof REASONS)[number]
+
+const INPUT_WHYS = ['unknown', 'not_applicable'] as const
 
 const day = (description: string, example: string) => Type.String({ format: 'date', description, examples: [example] })
 const figure = (description: string, example: number) => nullable(Type.Number(), { description, examples: [example] })
@@ -52,12 +55,19 @@ const ImportInput = Type.Object(
       examples: ['power_hp'],
     }),
     value: nullable(Type.Union([Type.String(), Type.Number()]), {
-      description: 'Its value. Null if unknown.',
+      description: 'Its value. Null if unknown, and if such a car has none; see `why`.',
       examples: [190],
+    }),
+    why: nullable(enumOf(INPUT_WHYS), {
+      description:
+        'Why there is no value. `unknown`: nobody states it. `not_applicable`: such a car has none, as a battery car has no displacement, and a car that was never registered no date of registration. Null if there is a value.',
+      examples: ['not_applicable'],
     }),
   },
   { description: 'A value that was used.' },
 )
+
+export type ImportInput = RecordOf<typeof ImportInput>
 
 const ImportRule = Type.Object(
   {

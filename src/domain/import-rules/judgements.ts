@@ -1,8 +1,9 @@
 /** Whether a condition holds for a car of which some values are unknown. */
+import { isEngineless } from '../codes.ts'
 import type { CarDetail } from '../listing.ts'
 import { toHorsepower } from '../listing-parts/horsepower.ts'
 import { MOTOR_DRIVEN } from '../listing-parts/thirty-minute-power.ts'
-import { firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
+import { addYears, firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
 import type { Applies, Reason } from './import-record.ts'
 
 export type ImportedCar = Pick<
@@ -17,7 +18,7 @@ export type ImportedCar = Pick<
   | 'source_maker'
 > & {
   readonly engine: Pick<CarDetail['engine'], 'power_hp' | 'power_kw'>
-  readonly motor: Pick<CarDetail['motor'], 'power_30min'>
+  readonly motor: Pick<CarDetail['motor'], 'power_kw' | 'power_30min'>
 }
 
 export interface Judgement {
@@ -39,28 +40,30 @@ export function all(...judgements: readonly Judgement[]): Judgement {
   return judgements.reduce((worst, one) => (rank(one) < rank(worst) ? one : worst))
 }
 
-const MONTHS = 12
-
 /**
  * The age counts from the date of manufacture, which is at the latest the end of the month of registration: a car may be older than that,
  * never younger. `day` is counted as by `dayOf`.
  */
 export function isAtLeast(car: ImportedCar, years: number, day: number): Judgement {
-  const anniversary = findAnniversary(car, years, day)
-  return anniversary === null ? UNKNOWN : day >= anniversary ? YES : depends('date_of_manufacture')
+  return judgeAge(car, years, day, (anniversary) => day >= anniversary)
 }
 
 /** More than so many years: on the anniversary itself it is not yet more. */
 export function isOver(car: ImportedCar, years: number, day: number): Judgement {
-  const anniversary = findAnniversary(car, years, day)
-  return anniversary === null ? UNKNOWN : day > anniversary ? YES : depends('date_of_manufacture')
+  return judgeAge(car, years, day, (anniversary) => day > anniversary)
 }
 
-/** The last day on which the car can become so old; null if its registration is unknown, or in the future. */
-function findAnniversary({ registration_date }: ImportedCar, years: number, day: number): number | null {
+/** By the last day on which the car can become so old. A car that was never registered was made on any day. */
+function judgeAge(
+  { registration_date, registration_state }: ImportedCar,
+  years: number,
+  day: number,
+  isReached: (anniversary: number) => boolean,
+): Judgement {
+  if (registration_state === 'never_registered') return depends('date_of_manufacture')
   const months = readRegistrationMonths(registration_date)
-  if (months === null || firstDayOf(months.from) > day) return null
-  return firstDayOf(months.to + 1 + years * MONTHS) - 1
+  if (months === null || firstDayOf(months.from) > day) return UNKNOWN
+  return isReached(addYears(firstDayOf(months.to + 1) - 1, years)) ? YES : depends('date_of_manufacture')
 }
 
 export function not({ applies, reason }: Judgement): Judgement {
@@ -71,16 +74,25 @@ export function isMotorDriven({ powertrain }: ImportedCar): Judgement {
   return powertrain === null ? UNKNOWN : decide(MOTOR_DRIVEN.includes(powertrain))
 }
 
-/** For a duty; how a series hybrid is classed is decided at the border. */
+/** For a duty; how a series hybrid or a car with a fuel cell is classed is decided at the border. */
 export function isClassedElectric({ powertrain }: ImportedCar): Judgement {
   if (powertrain === null) return UNKNOWN
-  return powertrain === 'range_extender' ? depends('vehicle_class') : decide(powertrain === 'battery_electric')
+  if (powertrain === 'range_extender' || powertrain === 'fuel_cell') return depends('vehicle_class')
+  return decide(powertrain === 'battery_electric')
 }
 
 export function isClassedByEngine({ powertrain }: ImportedCar): Judgement {
   if (powertrain === null) return UNKNOWN
   if (powertrain === 'range_extender') return depends('vehicle_class')
-  return decide(powertrain !== 'battery_electric' && powertrain !== 'fuel_cell')
+  return decide(!isEngineless(powertrain))
+}
+
+/** Vehicles for goods or for many people are classed apart from cars. */
+const OTHER_CLASSES: readonly ImportedCar['body_style'][] = ['pickup', 'minitruck', 'minibus']
+
+export function isClassedAsCar({ body_style }: ImportedCar): Judgement {
+  if (body_style === null) return UNKNOWN
+  return OTHER_CLASSES.includes(body_style) ? depends('vehicle_class') : YES
 }
 
 /** Exact: 160.4 hp is more than 160. */

@@ -5,7 +5,13 @@ import type { ImportedCar, Judgement } from './judgements.ts'
 
 export type Texts = Readonly<Record<Lang, string>>
 
-type EngineInput = 'engine.power_hp' | 'engine.power_kw'
+/** What a rule reads of a car. */
+export type InputName =
+  | Exclude<keyof ImportedCar, 'engine' | 'motor'>
+  | 'engine.power_hp'
+  | 'engine.power_kw'
+  | 'motor.power_kw'
+  | 'thirty_minute_power_hp'
 
 export type FigureRow = Omit<ImportFigure, 'case'> & { readonly case: Texts }
 
@@ -17,7 +23,7 @@ export interface RuleRow
   /** `day` is counted as by `dayOf`. */
   readonly judge: (car: ImportedCar, day: number) => Judgement
   /** The fields that `judge` and `figures` read. */
-  readonly inputs: readonly (Exclude<keyof ImportedCar, 'engine' | 'motor'> | EngineInput | 'thirty_minute_power_hp')[]
+  readonly inputs: readonly InputName[]
   readonly figures: (car: ImportedCar, day: number) => readonly FigureRow[]
 }
 

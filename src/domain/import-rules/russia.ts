@@ -6,10 +6,12 @@ import {
   type ImportedCar,
   isAtLeast,
   isBetween,
+  isClassedAsCar,
   isClassedByEngine,
   isClassedElectric,
   isMotorDriven,
   isOver,
+  type Judgement,
   not,
 } from './judgements.ts'
 import { type FigureRow, NO_FIGURE, type RuleRow } from './rule-table.ts'
@@ -38,6 +40,12 @@ const BY_VALUE = [
 
 const isEngineDriven = (car: ImportedCar) => not(isMotorDriven(car))
 
+/** For own use. */
+function isAboveLimits(car: ImportedCar): Judgement {
+  if (isMotorDriven(car).applies === 'yes') return hasThirtyMinutePower(car)
+  return not(all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP)))
+}
+
 export const RUSSIA: readonly RuleRow[] = [
   {
     id: 'ru_recycling_fee_own_use',
@@ -46,8 +54,16 @@ export const RUSSIA: readonly RuleRow[] = [
       en: 'A private person who imports a car with an engine for own use pays the reduced recycling fee only if its power is at most 160 hp. The fee depends on whether the car is under 3 years old.',
       zh: '个人自用进口装有发动机的汽车，功率不超过160马力时才适用优惠的报废回收费。金额取决于车龄是否不满3年。',
     },
-    judge: (car) => all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP)),
-    inputs: ['powertrain', 'power_hp', 'engine.power_hp', 'engine.power_kw', 'registration_date'],
+    judge: (car) => all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP), isClassedAsCar(car)),
+    inputs: [
+      'powertrain',
+      'body_style',
+      'power_hp',
+      'engine.power_hp',
+      'engine.power_kw',
+      'registration_state',
+      'registration_date',
+    ],
     figures: listOwnUseFees,
     source: PRESS,
     ...YEAR,
@@ -59,8 +75,15 @@ export const RUSSIA: readonly RuleRow[] = [
       en: 'For cars that only motors drive, battery-electric and series hybrid, the reduced recycling fee for own use needs a 30-minute power of at most 80 hp. For models that were not tested, 0.45 of the peak power counts since February 2026.',
       zh: '仅由电机驱动的汽车（纯电动和增程式），30分钟功率不超过80马力时才适用自用优惠报废回收费。自2026年2月起，未经当地检测的车型按峰值功率的0.45倍计算。',
     },
-    judge: (car) => all(isMotorDriven(car), hasThirtyMinutePower(car)),
-    inputs: ['powertrain', 'power_hp', 'thirty_minute_power_hp', 'registration_date'],
+    judge: (car) => all(isMotorDriven(car), hasThirtyMinutePower(car), isClassedAsCar(car)),
+    inputs: [
+      'powertrain',
+      'body_style',
+      'motor.power_kw',
+      'thirty_minute_power_hp',
+      'registration_state',
+      'registration_date',
+    ],
     figures: listOwnUseFees,
     source: PRESS,
     ...YEAR,
@@ -69,19 +92,18 @@ export const RUSSIA: readonly RuleRow[] = [
     id: 'ru_recycling_fee_commercial',
     topic: 'recycling_fee',
     text: {
-      en: 'Above those limits, and for every import that is not for own use, the fee is 20,000 RUB times a coefficient that depends on displacement and power and rises each January. Take it from the official table of the year.',
-      zh: '超过上述限值，以及非自用进口，费用为20,000卢布乘以系数。系数取决于排量和功率，每年1月上调，请以当年官方表格为准。',
+      en: 'Above those limits, a car for own use pays 20,000 RUB times a coefficient that depends on displacement and power and rises each January. Take it from the official table of the year. A car that is not for own use pays it whatever its power.',
+      zh: '超过上述限值的自用车，费用为20,000卢布乘以系数。系数取决于排量和功率，每年1月上调，请以当年官方表格为准。非自用的车无论功率多大都按此缴纳。',
     },
-    judge: (car) =>
-      isMotorDriven(car).applies === 'yes'
-        ? hasThirtyMinutePower(car)
-        : not(all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP))),
+    judge: (car) => all(isAboveLimits(car), isClassedAsCar(car)),
     inputs: [
       'powertrain',
+      'body_style',
       'power_hp',
       'engine.power_hp',
       'engine.power_kw',
       'displacement_cc',
+      'motor.power_kw',
       'thirty_minute_power_hp',
     ],
     figures: () => [],
@@ -95,8 +117,8 @@ export const RUSSIA: readonly RuleRow[] = [
       en: 'Duty for private persons, car with an engine, at most 3 years old by its date of manufacture: a share of the customs value, but at least an amount for each cc.',
       zh: '个人进口关税，装有发动机、自生产之日起不超过3年的汽车：按完税价格的百分比计征，但不低于按排量计算的金额。',
     },
-    judge: (car, day) => all(isClassedByEngine(car), not(isOver(car, 3, day))),
-    inputs: ['powertrain', 'registration_date', 'price_eur', 'displacement_cc'],
+    judge: (car, day) => all(isClassedByEngine(car), not(isOver(car, 3, day)), isClassedAsCar(car)),
+    inputs: ['powertrain', 'body_style', 'registration_state', 'registration_date', 'price_eur', 'displacement_cc'],
     figures: listFiguresByValue,
     source: UNION,
     ...RATES,
@@ -108,8 +130,9 @@ export const RUSSIA: readonly RuleRow[] = [
       en: 'Duty for private persons, car with an engine, over 3 and up to 5 years old by its date of manufacture: euros for each cc.',
       zh: '个人进口关税，装有发动机、自生产之日起超过3年且不超过5年的汽车：按排量每立方厘米计征欧元。',
     },
-    judge: (car, day) => all(isClassedByEngine(car), isOver(car, 3, day), not(isOver(car, 5, day))),
-    inputs: ['powertrain', 'registration_date', 'displacement_cc'],
+    judge: (car, day) =>
+      all(isClassedByEngine(car), isOver(car, 3, day), not(isOver(car, 5, day)), isClassedAsCar(car)),
+    inputs: ['powertrain', 'body_style', 'registration_state', 'registration_date', 'displacement_cc'],
     figures: (car) => listFiguresByCc(car, FROM_3_TO_5),
     source: UNION,
     ...RATES,
@@ -121,8 +144,8 @@ export const RUSSIA: readonly RuleRow[] = [
       en: 'Duty for private persons, car with an engine, over 5 years old by its date of manufacture: euros for each cc.',
       zh: '个人进口关税，装有发动机、自生产之日起超过5年的汽车：按排量每立方厘米计征欧元。',
     },
-    judge: (car, day) => all(isClassedByEngine(car), isOver(car, 5, day)),
-    inputs: ['powertrain', 'registration_date', 'displacement_cc'],
+    judge: (car, day) => all(isClassedByEngine(car), isOver(car, 5, day), isClassedAsCar(car)),
+    inputs: ['powertrain', 'body_style', 'registration_state', 'registration_date', 'displacement_cc'],
     figures: (car) => listFiguresByCc(car, OVER_5),
     source: UNION,
     ...RATES,
@@ -131,17 +154,17 @@ export const RUSSIA: readonly RuleRow[] = [
     id: 'ru_duty_electric',
     topic: 'duty',
     text: {
-      en: 'Duty for battery-electric cars: 15 % of the customs value. Excise by power and value added tax come on top; take them from the official tables of the year.',
-      zh: '纯电动汽车关税：完税价格的15%。另征按功率计算的消费税和增值税，请以当年官方表格为准。',
+      en: 'Duty for battery-electric cars: 15 % of the customs value. How a series hybrid or a car with a fuel cell is classed is decided at the border. Excise by power and value added tax come on top; take them from the official tables of the year.',
+      zh: '纯电动汽车关税：完税价格的15%。增程式和燃料电池汽车如何归类由海关决定。另征按功率计算的消费税和增值税，请以当年官方表格为准。',
     },
-    judge: isClassedElectric,
-    inputs: ['powertrain'],
+    judge: (car) => all(isClassedElectric(car), isClassedAsCar(car)),
+    inputs: ['powertrain', 'body_style'],
     figures: (car) => [
       {
         ...NO_FIGURE,
         case: { en: 'Battery-electric', zh: '纯电动' },
         percent: 15,
-        matches: isClassedElectric(car).applies,
+        matches: all(isClassedElectric(car), isClassedAsCar(car)).applies,
       },
     ],
     source: UNION,

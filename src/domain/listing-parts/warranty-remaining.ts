@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Lang } from '../codes.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
-import { dayOf, firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
+import { addYears, dayOf, firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
 import { parseWarrantyTerms, type WarrantyTerms } from './warranty-terms.ts'
 
 const STATES = ['active', 'expired', 'depends', 'unknown'] as const
@@ -154,8 +154,8 @@ function reachYears(years: WarrantyTerms['years'], facts: WarrantyFacts, today: 
   const months = readRegistrationMonths(facts.registration_date)
   if (months === null || firstDayOf(months.from) > today) return without('registration_unknown')
   if (facts.disputed.includes('registration_date')) return without('disputed_by_report')
-  const firstEnd = firstDayOf(months.from + years * MONTHS)
-  const lastEnd = firstDayOf(months.to + 1 + years * MONTHS) - 1
+  const firstEnd = addYears(firstDayOf(months.from), years)
+  const lastEnd = addYears(firstDayOf(months.to + 1) - 1, years)
   const amounts = { months_from: countWholeMonths(today, firstEnd), months_to: countWholeMonths(today, lastEnd) }
   if (today > lastEnd) return { said: say('expired', 'time_limit_passed'), amounts }
   return { said: today < firstEnd ? say('active', 'within_limits') : say('depends', 'day_of_registration'), amounts }

@@ -14,6 +14,13 @@ export function firstDayOf(month: number): number {
   return Date.UTC(Math.floor(month / MONTHS), month % MONTHS, 1) / DAY_MS
 }
 
+/** The same day of a later year, counted as by `dayOf`; of 29 February the 28th, where the later year has no other. */
+export function addYears(day: number, years: number): number {
+  const date = new Date(day * DAY_MS)
+  const month = countMonths(date.getUTCFullYear() + years, date.getUTCMonth() + 1)
+  return Math.min(firstDayOf(month) + date.getUTCDate(), firstDayOf(month + 1)) - 1
+}
+
 /** The number of the current day in China: answers of one day count ages from the same month. */
 export function dayOf(nowMs: number): number {
   return Math.floor((nowMs + CHINA_MS) / DAY_MS)

@@ -138,10 +138,21 @@ describe('prices', () => {
   }
 })
 
+const INPUT_WHYS = {
+  en: { unknown: 'unknown', not_applicable: 'not applicable' },
+  zh: { unknown: '未知', not_applicable: '不适用' },
+} as const
+
+function* findAll(element: ReadPage['elements'][number], attribute: string): Generator<typeof element> {
+  if (attributeOf(element, attribute) !== null) yield element
+  for (const child of element.childNodes) if ('attrs' in child) yield* findAll(child, attribute)
+}
+
 describe('import rules', () => {
   it.each([
     ['condition=clean', 'RU', 'en'],
     ['fuel=EV', 'EU', 'zh'],
+    ['fuel=EV', 'RU', 'en'],
     ['gap=specifications', 'RU', 'zh'],
     ['gap=registration', 'EU', 'en'],
   ] as const)('of a car with %s for %s in %s are those of the endpoint', async (kind, destination, language) => {
@@ -156,6 +167,13 @@ describe('import rules', () => {
       const text = textOf(told.get(rule.id) as ReadPage['elements'][number])
       for (const words of [rule.text, rule.reason_text, rule.source, rule.as_of]) expect(text).toContain(words)
       expect(text).toContain(language === 'zh' ? '未经核实' : 'Unverified')
+      const inputs = [...findAll(told.get(rule.id) as ReadPage['elements'][number], 'data-input')]
+      expect(inputs.map((one) => [attributeOf(one, 'data-input'), attributeOf(one, 'data-why')])).toEqual(
+        rule.inputs.map(({ field, why }) => [field, why]),
+      )
+      for (const [i, { why }] of rule.inputs.entries())
+        for (const [known, words] of Object.entries(INPUT_WHYS[language]))
+          expect(textOf(inputs[i] as ReadPage['elements'][number]).endsWith(` ${words}`)).toBe(known === why)
     }
     const summary = await page(`/market/${id}`, language)
     for (const answer of [shown, summary])

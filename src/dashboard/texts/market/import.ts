@@ -3,6 +3,7 @@ import type { Applies, Destination, ImportRule } from '../../../domain/import-ru
 import type { Texts } from '../texts.ts'
 
 type Topic = ImportRule['topic']
+type InputWhys = Readonly<Record<NonNullable<ImportRule['inputs'][number]['why']>, string>>
 
 const appliesEn: Readonly<Record<Applies, string>> = {
   yes: 'Applies',
@@ -66,7 +67,7 @@ const en = {
   } satisfies Readonly<Record<Applies, string>>,
   topics: topicsEn,
   thirtyMinute: '30-minute power, estimate',
-  inputUnknown: 'unknown',
+  inputWhys: { unknown: 'unknown', not_applicable: 'not applicable' } satisfies InputWhys,
   noInputs: 'none',
   asOf: (day: string) => `as of ${day}`,
   validUntil: (day: string) => `check again after ${day}`,
@@ -114,7 +115,7 @@ const zh: typeof en = {
   },
   topics: topicsZh,
   thirtyMinute: '30分钟功率（估算）',
-  inputUnknown: '未知',
+  inputWhys: { unknown: '未知', not_applicable: '不适用' },
   noInputs: '无',
   asOf: (day) => `截至 ${day}`,
   validUntil: (day) => `${day} 之后须重新核对`,

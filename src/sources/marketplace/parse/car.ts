@@ -1,5 +1,5 @@
 /** Parses a detail record and its spec sheet. Where both have a value, the detail record takes precedence. */
-import type { SellerKind } from '../../../domain/codes.ts'
+import { isEngineless, type SellerKind } from '../../../domain/codes.ts'
 import { createRecordMaker, type Readers } from '../../../domain/evidence/record-maker.ts'
 import { isInspectionAdvertised } from '../../../domain/links/unwrap-link.ts'
 import type { MarketplaceBlock } from '../../../domain/listing-parts/marketplace-block.ts'
@@ -12,7 +12,6 @@ import { formatSourceUrl, parseBadges, parseCityCode, parseId, parseSeriesName, 
 import { addListed, parseMarketplaceBlock } from './marketplace-block.ts'
 import { findCover, parsePhotos } from './photos.ts'
 import { parseSpecSheet } from './spec-sheet.ts'
-import { isEngineless } from './specification/energy.ts'
 import { parseTransmission } from './specification/gearbox.ts'
 import { SPECIFICATION_FIELDS } from './specification/specification.ts'
 import { isForeignEmission, parseBodyStyle, parseColor, parseDrive, parseEmission, parseFuel } from './values/codes.ts'

@@ -1,4 +1,5 @@
 /** What is known about a car at a glance, and what is not. */
+import { isEngineless } from '../../../../domain/codes.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { Conflict } from '../../../../domain/inspection-parts/conflict.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
@@ -66,7 +67,7 @@ function stateOf(report: Part<InspectionReport>) {
 }
 
 function hasExhaust({ powertrain, emission_standard }: CarDetail): boolean {
-  return emission_standard !== null || (powertrain !== 'battery_electric' && powertrain !== 'fuel_cell')
+  return emission_standard !== null || !isEngineless(powertrain)
 }
 
 function Conflicts({ conflicts, language }: { readonly conflicts: readonly Conflict[]; readonly language: Language }) {

@@ -1,4 +1,5 @@
 /** Writes the facts of a car in the language of a page. */
+import { isEngineless } from '../../../../domain/codes.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { MOTOR_DRIVEN } from '../../../../domain/listing-parts/thirty-minute-power.ts'
 import { formatNumber, formatPrice } from '../../../format.ts'
@@ -105,7 +106,7 @@ export function listFacts(group: FactGroup, car: CarDetail, language: Language):
 }
 
 function hasGroup(group: FactGroup, { powertrain, battery }: CarDetail): boolean {
-  if (group === 'engine') return powertrain !== 'battery_electric' && powertrain !== 'fuel_cell'
+  if (group === 'engine') return !isEngineless(powertrain)
   if (group === 'motor') return powertrain !== 'combustion' && powertrain !== null
   if (group === 'battery') return battery !== null
   return true
@@ -115,7 +116,7 @@ function canHave({ gearbox, powertrain }: CarDetail, { name, text }: Fact): bool
   if (text !== null) return true
   if (name === 'gears') return gearbox !== 'cvt' && gearbox !== 'e_cvt'
   if (name === 'motor.power_30min') return MOTOR_DRIVEN.includes(powertrain)
-  if (name === 'system_power_kw') return powertrain !== 'battery_electric' && powertrain !== 'fuel_cell'
+  if (name === 'system_power_kw') return !isEngineless(powertrain)
   return true
 }
 

@@ -64,17 +64,17 @@ function Inputs({ rule: { inputs }, carId, language }: RuleProps) {
   if (inputs.length === 0) return <span class="quiet">{texts.noInputs}</span>
   return (
     <ul class="rule-inputs">
-      {inputs.map(({ field, value }) => {
+      {inputs.map(({ field, value, why }) => {
         const name = field === ESTIMATE ? texts.thirtyMinute : nameField(LABELS[field] ?? field, language)
         return (
-          <li key={field} data-input={field}>
+          <li key={field} data-input={field} data-why={why}>
             {field === ESTIMATE ? (
               <span class="quiet">{name}</span>
             ) : (
               <a href={`/market/${carId}/evidence#${field}`}>{name}</a>
             )}{' '}
             {value === null ? (
-              <span class="unknown">{texts.inputUnknown}</span>
+              <span class={why === 'unknown' ? 'unknown' : 'quiet'}>{texts.inputWhys[why ?? 'unknown']}</span>
             ) : (
               <b>
                 <ShownValue value={value} field={field} language={language} />

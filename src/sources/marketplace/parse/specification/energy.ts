@@ -1,5 +1,5 @@
 /** Consumption, charging times and the traction battery. Battery values count only with the marketplace's own mark. */
-import type { Powertrain, RangeStandard } from '../../../../domain/codes.ts'
+import { isEngineless, type RangeStandard } from '../../../../domain/codes.ts'
 import { createRecordMaker, type Readers } from '../../../../domain/evidence/record-maker.ts'
 import type { Charging, Consumption } from '../../../../domain/listing-parts/build.ts'
 import type { SourceBattery, SourceBatteryWarranty } from '../../../../domain/listing-parts/source-build.ts'
@@ -37,11 +37,6 @@ export function parseConsumption({ detail, sheet, powertrain, isElectric }: CarV
     [null, sheet.find(['百公里耗电量(kWh/100km)'])],
   ])
   return power === null ? null : { ...power, unit: 'kwh_per_100km' }
-}
-
-/** A fuel cell is no engine. */
-export function isEngineless(powertrain: Powertrain | null): boolean {
-  return powertrain === 'battery_electric' || powertrain === 'fuel_cell'
 }
 
 function findFigure(largest: number, told: readonly Told[]): Pick<Consumption, 'value' | 'standard'> | null {

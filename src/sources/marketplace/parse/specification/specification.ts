@@ -1,5 +1,6 @@
 /** The specification of a car, from the detail record and the spec sheet. */
 
+import { isEngineless } from '../../../../domain/codes.ts'
 import type { Readers } from '../../../../domain/evidence/record-maker.ts'
 import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull } from '../../../../domain/readers.ts'
@@ -11,7 +12,7 @@ import { parseBodyForm } from '../values/codes.ts'
 import { parseLaunched } from '../values/dates.ts'
 import { figureOrNull, parseLitres, parseMotorCount } from '../values/figures.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
-import { isEngineless, parseBattery, parseCharging, parseConsumption } from './energy.ts'
+import { parseBattery, parseCharging, parseConsumption } from './energy.ts'
 import { GEAR_FIELDS } from './gear-fields.ts'
 import {
   captured,
