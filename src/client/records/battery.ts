@@ -83,11 +83,13 @@ export interface WarrantyRemaining {
     | 'registration_unknown'
     | 'mileage_unknown'
     | 'disputed_by_report'
-  /** Whole months that remain if the car was registered on the first possible day. Null if the terms limit no time, or it is unknown. */
+  /** The limit that has ended the warranty; `both`: both are passed, and which came first is unknown. Null unless `status` is `expired`. */
+  readonly ended_by: 'time' | 'mileage' | 'both' | null
+  /** Whole months that remain if the car was registered on the first possible day; 0 in the last month and after it. Null if the terms limit no time, if it is unknown, and if the mileage has ended the warranty before. */
   readonly months_from: number | null
-  /** The same for the last possible day. Null if the terms limit no time, or it is unknown. */
+  /** The same for the last possible day. Null in the same cases. */
   readonly months_to: number | null
-  /** Kilometres that remain by the mileage of the listing. Null if the terms limit no distance, or it is unknown. */
+  /** Kilometres that remain by the mileage of the listing; 0 if it has reached the limit. Null if the terms limit no distance, if it is unknown, and if the time has ended the warranty before. */
   readonly km: number | null
   /** How it is derived. */
   readonly rule: {

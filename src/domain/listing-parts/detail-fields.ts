@@ -157,6 +157,7 @@ export const DETAIL_FIELDS = {
         warranty_remaining: {
           status: 'active',
           reason: 'within_limits',
+          ended_by: null,
           months_from: 27,
           months_to: 28,
           km: 87_400,

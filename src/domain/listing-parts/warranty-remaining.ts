@@ -26,6 +26,8 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
+const ENDS = ['time', 'mileage', 'both'] as const
+
 export const WarrantyRemaining = Type.Object(
   {
     status: enumOf(STATES, {
@@ -38,18 +40,23 @@ export const WarrantyRemaining = Type.Object(
         '`within_limits`, `no_limit`: active. `time_limit_passed`, `km_limit_passed`: expired. `day_of_registration`: only the month is known, and the warranty ends in these days. `which_limit_counts`: one of two limits is passed, and the terms do not say that the first one counts. `ends_with_first_owner`: the terms are for the first owner, who still has the car. `later_owners`: the terms are for the first owner, and the car has changed hands; what applies to later owners is not stated. `transfers_unknown`: the terms are for the first owner, and it is unknown whether the car has changed hands. `warranty_unknown`, `terms_unreadable`, `never_registered`, `registration_unknown`, `mileage_unknown`: what is missing. `disputed_by_report`: the inspection report differs from or doubts the mileage or the registration of the listing.',
       examples: ['within_limits'],
     }),
+    ended_by: nullable(enumOf(ENDS), {
+      description:
+        'The limit that has ended the warranty; `both`: both are passed, and which came first is unknown. Null unless `status` is `expired`.',
+      examples: ['time'],
+    }),
     months_from: nullable(Type.Integer({ minimum: 0 }), {
       description:
-        'Whole months that remain if the car was registered on the first possible day. Null if the terms limit no time, or it is unknown.',
+        'Whole months that remain if the car was registered on the first possible day; 0 in the last month and after it. Null if the terms limit no time, if it is unknown, and if the mileage has ended the warranty before.',
       examples: [27],
     }),
     months_to: nullable(Type.Integer({ minimum: 0 }), {
-      description: 'The same for the last possible day. Null if the terms limit no time, or it is unknown.',
+      description: 'The same for the last possible day. Null in the same cases.',
       examples: [28],
     }),
     km: nullable(Type.Integer({ minimum: 0 }), {
       description:
-        'Kilometres that remain by the mileage of the listing. Null if the terms limit no distance, or it is unknown.',
+        'Kilometres that remain by the mileage of the listing; 0 if it has reached the limit. Null if the terms limit no distance, if it is unknown, and if the time has ended the warranty before.',
       examples: [87_400],
     }),
     rule: Type.Object(
@@ -95,9 +102,11 @@ export interface WarrantyFacts {
 
 type Said = Pick<WarrantyRemaining, 'status' | 'reason'>
 type Amounts = Pick<WarrantyRemaining, 'months_from' | 'months_to' | 'km'>
+type Judged = Said & Partial<Amounts & Pick<WarrantyRemaining, 'ended_by'>>
 
 /** How far a limit is reached, and what remains of it. */
 interface Reached {
+  readonly limit: 'time' | 'mileage'
   readonly said: Said
   readonly amounts: Partial<Amounts>
 }
@@ -106,20 +115,20 @@ const NO_AMOUNTS: Amounts = { months_from: null, months_to: null, km: null }
 const say = (status: Said['status'], reason: Reason): Said => ({ status, reason })
 
 export function deriveWarrantyRemaining(facts: WarrantyFacts, nowMs: number, lang: Lang): WarrantyRemaining {
-  return { ...NO_AMOUNTS, ...judge(facts, dayOf(nowMs)), rule: RULE[lang] }
+  return { ended_by: null, ...NO_AMOUNTS, ...judge(facts, dayOf(nowMs)), rule: RULE[lang] }
 }
 
-function judge(facts: WarrantyFacts, today: number): Said & Partial<Amounts> {
+function judge(facts: WarrantyFacts, today: number): Judged {
   if (facts.terms === null) return say('unknown', 'warranty_unknown')
   const terms = parseWarrantyTerms(facts.terms)
   if (terms === null) return say('unknown', 'terms_unreadable')
   const limits = [reachYears(terms.years, facts, today), reachKm(terms.km, facts)].filter((one) => one !== null)
-  const amounts: Partial<Amounts> = Object.assign({}, ...limits.map((one) => one.amounts))
   const said = combine(
     limits.map((one) => one.said),
     terms,
   )
-  if (said.status === 'expired') return { ...said, ...exhaust(amounts) }
+  if (said.status === 'expired') return end(said, limits)
+  const amounts = joinAmounts(limits)
   return facts.first_owner_only === true ? limitToFirstOwner(facts, said, amounts) : { ...said, ...amounts }
 }
 
@@ -129,9 +138,15 @@ function limitToFirstOwner({ transfer_count }: WarrantyFacts, said: Said, amount
   return { ...(said.status === 'active' ? say('depends', 'ends_with_first_owner') : said), ...amounts }
 }
 
-/** Of an expired warranty nothing remains, even where one of its limits is not reached. */
-function exhaust(amounts: Partial<Amounts>): Partial<Amounts> {
-  return Object.fromEntries(Object.keys(amounts).map((name) => [name, 0]))
+function joinAmounts(limits: readonly Reached[]): Partial<Amounts> {
+  return Object.assign({}, ...limits.map(({ amounts }) => amounts))
+}
+
+/** Nothing remains of the warranty, which is no zero of a limit that was not reached. */
+function end(said: Said, limits: readonly Reached[]): Judged {
+  const passed = limits.filter((one) => one.said.status === 'expired')
+  const [first, second] = passed.map(({ limit }) => limit)
+  return { ...said, ended_by: second === undefined ? (first ?? null) : 'both', ...joinAmounts(passed) }
 }
 
 const ORDER: readonly Said['status'][] = ['expired', 'unknown', 'depends', 'active']
@@ -149,7 +164,8 @@ const DAY_MS = 86_400_000
 /** Null if the terms limit no time. */
 function reachYears(years: WarrantyTerms['years'], facts: WarrantyFacts, today: number): Reached | null {
   if (typeof years !== 'number') return null
-  const without = (reason: Reason): Reached => ({ said: say('unknown', reason), amounts: {} })
+  const reach = (said: Said, amounts: Partial<Amounts> = {}): Reached => ({ limit: 'time', said, amounts })
+  const without = (reason: Reason) => reach(say('unknown', reason))
   if (facts.is_never_registered) return without('never_registered')
   const months = readRegistrationMonths(facts.registration_date)
   if (months === null || firstDayOf(months.from) > today) return without('registration_unknown')
@@ -157,17 +173,18 @@ function reachYears(years: WarrantyTerms['years'], facts: WarrantyFacts, today: 
   const firstEnd = addYears(firstDayOf(months.from), years)
   const lastEnd = addYears(firstDayOf(months.to + 1) - 1, years)
   const amounts = { months_from: countWholeMonths(today, firstEnd), months_to: countWholeMonths(today, lastEnd) }
-  if (today > lastEnd) return { said: say('expired', 'time_limit_passed'), amounts }
-  return { said: today < firstEnd ? say('active', 'within_limits') : say('depends', 'day_of_registration'), amounts }
+  if (today > lastEnd) return reach(say('expired', 'time_limit_passed'), amounts)
+  return reach(today < firstEnd ? say('active', 'within_limits') : say('depends', 'day_of_registration'), amounts)
 }
 
 /** Null if the terms limit no distance. */
 function reachKm(km: WarrantyTerms['km'], { mileage_km, disputed }: WarrantyFacts): Reached | null {
   if (typeof km !== 'number') return null
-  if (disputed.includes('mileage_km')) return { said: say('unknown', 'disputed_by_report'), amounts: {} }
-  if (mileage_km === null) return { said: say('unknown', 'mileage_unknown'), amounts: {} }
+  const reach = (said: Said, amounts: Partial<Amounts> = {}): Reached => ({ limit: 'mileage', said, amounts })
+  if (disputed.includes('mileage_km')) return reach(say('unknown', 'disputed_by_report'))
+  if (mileage_km === null) return reach(say('unknown', 'mileage_unknown'))
   const amounts = { km: Math.max(0, Math.floor(km - mileage_km)) }
-  return { said: mileage_km >= km ? say('expired', 'km_limit_passed') : say('active', 'within_limits'), amounts }
+  return reach(mileage_km >= km ? say('expired', 'km_limit_passed') : say('active', 'within_limits'), amounts)
 }
 
 /** Days as by `dayOf`. Never negative. */

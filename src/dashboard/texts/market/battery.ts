@@ -41,6 +41,7 @@ interface BatteryTexts {
   readonly noHealth: Readonly<Record<NonNullable<Health['reason']>, string>>
   readonly printed: (text: string) => string
   readonly remaining: Readonly<Record<Remaining['reason'], string>>
+  readonly endedByBoth: string
   readonly months: (from: string, to: string) => string
   readonly left: (amounts: string) => string
   readonly and: string
@@ -79,6 +80,7 @@ const en: BatteryTexts = {
     mileage_unknown: 'unknown: the mileage is not known',
     disputed_by_report: 'unknown: the report disputes the mileage or the registration',
   },
+  endedByBoth: 'expired by time and by mileage',
   months: (from, to) => (from === to ? `${from} months` : `${from} to ${to} months`),
   left: (amounts) => `${amounts} left`,
   and: ' and ',
@@ -113,6 +115,7 @@ const zh: BatteryTexts = {
     mileage_unknown: '未知：里程不明',
     disputed_by_report: '未知：检测报告对里程或上牌时间有不同说法',
   },
+  endedByBoth: '已过期（年限和里程）',
   months: (from, to) => (from === to ? `${from} 个月` : `${from} 至 ${to} 个月`),
   left: (amounts) => `剩余 ${amounts}`,
   and: '、',

@@ -18,7 +18,7 @@ const NOTHING = {
 }
 const HEALTH: StateOfHealth = describeStateOfHealth(null, 'not_read')
 const REMAINING: WarrantyRemaining = {
-  ...{ status: 'unknown', reason: 'warranty_unknown', months_from: null, months_to: null, km: null },
+  ...{ status: 'unknown', reason: 'warranty_unknown', ended_by: null, months_from: null, months_to: null, km: null },
   rule: { id: 'battery_warranty', text: '…' },
 }
 const NO_BATTERY = {
@@ -85,6 +85,11 @@ describe('a battery of which the state', () => {
       '92 % · read from the battery management system · 2026-10-28',
       'active · 27 to 28 months and 87,400 km left',
     ])
+    const ended = { status: 'expired', reason: 'time_limit_passed', months_from: 0, months_to: 0 } as const
+    const words = (['time', 'both'] as const).map(
+      (ended_by) => shown({ warranty_remaining: { ...REMAINING, ...ended, ended_by } })[1],
+    )
+    expect(words).toEqual(['expired by time', 'expired by time and by mileage'])
   })
 })
 

@@ -17,7 +17,7 @@ export function showStateOfHealth({ battery }: CarDetail, language: Language): s
 
 export function showWarrantyRemaining({ battery }: CarDetail, language: Language): string | null {
   if (battery === null) return null
-  const { status, reason, months_from, months_to, km } = battery.warranty_remaining
+  const { status, reason, ended_by, months_from, months_to, km } = battery.warranty_remaining
   const texts = BATTERY[language]
   const show = (value: number) => formatNumber(value, language)
   const amounts = [
@@ -25,7 +25,7 @@ export function showWarrantyRemaining({ battery }: CarDetail, language: Language
     km === null ? null : FACTS[language].km(show(km)),
   ].filter((amount) => amount !== null)
   const left = status === 'expired' || amounts.length === 0 ? null : texts.left(amounts.join(texts.and))
-  return join([texts.remaining[reason], left])
+  return join([ended_by === 'both' ? texts.endedByBoth : texts.remaining[reason], left])
 }
 
 export function showThirtyMinutePower({ motor: { power_30min } }: CarDetail, language: Language): string | null {
