@@ -29,8 +29,8 @@ const SOAK_TOOLS: readonly TestTool[] = [
   { command: 'faketime', debian: 'faketime', suites: 'test/nodes/*.soak.ts' },
   { command: 'promtool', debian: 'prometheus', suites: 'test/deploy/alerts.soak.ts' },
   { command: 'buildah', debian: 'buildah', suites: 'test/deploy/container.soak.ts' },
-  { command: 'mmdebstrap', debian: 'mmdebstrap', suites: 'test/deploy/{container,unit}.soak.ts' },
-  { command: 'systemd-nspawn', debian: 'systemd-container', suites: 'test/deploy/unit.soak.ts' },
+  { command: 'mmdebstrap', debian: 'mmdebstrap', suites: 'test/deploy/{container,one-machine,unit}.soak.ts' },
+  { command: 'systemd-nspawn', debian: 'systemd-container', suites: 'test/deploy/{one-machine,unit}.soak.ts' },
   { command: 'docker-compose', debian: 'docker-compose', suites: 'test/deploy/compose.soak.ts' },
 ]
 const EXPECTED_HALVES = '*.expected.json'

@@ -1,4 +1,4 @@
-/** Runs the samples for nginx and HAProxy, with only the addresses and the log path changed. */
+/** Runs the samples for nginx and HAProxy, with the addresses and the log path changed, and nginx without TLS. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -20,10 +20,13 @@ export function startNginx(nodes: readonly string[]): Promise<RunningProxy> {
   return startProxy((port, folder) => {
     const log = join(folder, 'access.log')
     const sample = readFileSync(new URL('nginx.conf', SAMPLES), 'utf8')
-      .replace('127.0.0.1:8081', nodes[0] as string)
-      .replace('127.0.0.1:8082', nodes[1] as string)
-      .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace('listen [::]:80;', '')
+      .replace('127.0.0.1:8080', nodes[0] as string)
+      .replace('# server 10.0.0.12:8080', `server ${nodes[1]}`)
+      // The test speaks plain HTTP; one-machine.soak.ts speaks TLS.
+      .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, '')
+      .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+      .replace('listen [::]:443 ssl;', '')
+      .replace(/^\s+ssl_.*\n/gm, '')
       .replace('/var/log/nginx/ershou.log', log)
     const main = join(folder, 'nginx.conf')
     writeFileSync(join(folder, 'ershou.conf'), sample)

@@ -7,7 +7,7 @@ import { formatReportHosts } from '../../scripts/report-hosts.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { tryPorts } from '../servers/try-ports.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
-import { copyTree } from './copy-tree.ts'
+import { installInto } from './install-into.ts'
 import { makeRoot } from './make-root.ts'
 import { runCommand } from './run-command.ts'
 
@@ -73,23 +73,20 @@ afterAll(async () => {
 describe('the unit', () => {
   it('is valid, and has a low exposure', async () => {
     // The checker looks for the program, which is not installed on this machine.
-    const copy = join(folder.path, 'ershou.service')
-    const text = readFileSync(UNIT, 'utf8')
-    writeFileSync(copy, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
-    expect(await runCommand('systemd-analyze', ['verify', copy])).toBe('')
+    const copies = ['ershou.service', 'ershou-backup.service', 'ershou-backup.timer'].map((name) => {
+      const copy = join(folder.path, name)
+      const text = readFileSync(join(DEPLOY, name), 'utf8')
+      writeFileSync(copy, text.replace(/^ExecStart=\S*node/m, `ExecStart=${process.execPath}`))
+      return copy
+    })
+    const [copy] = copies as [string]
+    expect(await runCommand('systemd-analyze', ['verify', ...copies])).toBe('')
     await runCommand('systemd-analyze', ['security', '--offline=true', `--threshold=${MOST_EXPOSED * 10}`, copy])
   })
 
   it('runs the installed tarball under systemd, and stops cleanly', async () => {
     await makeRoot(root, ['systemd', 'systemd-sysv', 'dbus'])
-    const clone = join(folder.path, 'clone')
-    copyTree(clone)
-    const packed = (
-      await runCommand('npm', ['pack', '--silent', '--pack-destination', folder.path], { cwd: clone })
-    ).trim()
-    const target = join(root, 'opt/ershou')
-    mkdirSync(target, { recursive: true })
-    await runCommand('npm', ['install', '--prefix', target, join(folder.path, packed)])
+    await installInto(root, folder.path)
     const units = join(root, 'etc/systemd/system')
     cpSync(UNIT, join(units, 'ershou.service'))
     cpSync(join(DEPLOY, 'ershou.sysusers'), join(root, 'usr/lib/sysusers.d/ershou.conf'))

@@ -54,7 +54,7 @@ const en = {
   completeAt: 'Last complete pass',
   noPass: 'none yet',
   indexed: 'Indexed',
-  behind: 'Index lag',
+  behind: 'Search index is behind by',
   seconds: (count: string) => `${count} s`,
   sync: 'Sync',
   syncUnknown: 'no progress reported: it has just started, or another process runs the sync',
