@@ -6,9 +6,9 @@ import { type ErrorAnswer, formatFailure, NO_STORE } from '../web/errors.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { McpCaller } from './create-ask.ts'
-import { findRefusal, type HttpRefusal } from './find-refusal.ts'
+import { type HttpRefusal, refuseOrigin, refuseVersion } from './find-refusal.ts'
 import type { Protocol } from './protocol/create-protocol.ts'
-import { faultOf, type RpcReply, readMessage } from './protocol/messages.ts'
+import { faultOf, readMessage } from './protocol/messages.ts'
 import { readKey } from './read-key.ts'
 import { makeRefusal } from './results/make-error.ts'
 import type { Operation } from './tools/operation.ts'
@@ -20,18 +20,21 @@ interface McpParts {
   readonly program: string
   /** Counts a request that no plan counts for its address. Throws `rate_limited`. */
   readonly passAddress: (exchange: Exchange) => void
+  /** Throws or rejects with `not_authenticated`, or with `rate_limited` after too many keys of an address that do not work. */
+  readonly authenticate: (exchange: Exchange, key: string | null) => void | Promise<void>
 }
 
 export const MCP_PATH = '/mcp'
 /** Several times the largest call. */
 const LARGEST_BODY_BYTES = 65_536
+const CHALLENGE = 'Bearer realm="ershou", APIKey'
 const NOTHING = prepareBody(Buffer.alloc(0))
 const TOO_LARGE = { status: 413, why: `The body has more than ${LARGEST_BODY_BYTES} bytes.` }
 const OTHER_TYPE = { status: 415, why: 'Send one JSON-RPC message as application/json.' }
 const UNREADABLE = { status: 400, why: 'The body could not be read.' }
 const BODY_REFUSALS: readonly HttpRefusal[] = [TOO_LARGE, OTHER_TYPE, UNREADABLE]
 
-export function registerMcp(app: App, { operations, publicUrl, program, passAddress }: McpParts): void {
+export function registerMcp(app: App, { operations, publicUrl, program, passAddress, authenticate }: McpParts): void {
   const { fastify, exchanges, isOverloaded } = app
   const passUncounted = ({ request }: McpCaller) => passAddress(request.exchange)
 
@@ -41,14 +44,14 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     return openProtocol({ fastify, operations, program, passUncounted })
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, status: number, message: RpcReply | null): void {
-    const body = message === null ? NOTHING : prepareBody(Buffer.from(JSON.stringify(message)))
+  function send(request: FastifyRequest, reply: FastifyReply, status: number, message: string | null): void {
+    const body = message === null ? NOTHING : prepareBody(Buffer.from(message))
     exchanges.send(request, reply, { status, body, headers: NO_STORE })
   }
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, { status, why, headers = [] }: HttpRefusal): void {
+  function refuse(request: FastifyRequest, reply: FastifyReply, { status, why }: HttpRefusal): void {
     const body = prepareBody(Buffer.from(JSON.stringify(faultOf(null, 'refused', why))))
-    exchanges.send(request, reply, { status, body, headers: [...NO_STORE, ...headers] })
+    exchanges.send(request, reply, { status, body, headers: NO_STORE })
   }
 
   function refuseCounted(request: FastifyRequest, reply: FastifyReply, refusal: HttpRefusal): void {
@@ -65,9 +68,34 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     const { exchange, raw } = request
     exchange.endpoint = 'mcp'
     if (isOverloaded()) throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
-    const refusal = findRefusal(raw.headers, publicUrl)
-    if (refusal === null) done()
-    else refuseCounted(request, reply, refusal)
+    const foreign = refuseOrigin(raw.headers, publicUrl)
+    if (foreign !== null) {
+      refuseCounted(request, reply, foreign)
+      return
+    }
+    enter(exchange, readKey(raw.headers)).then(
+      () => {
+        const refusal = refuseVersion(raw.headers)
+        if (refusal === null) done()
+        else refuseCounted(request, reply, refusal)
+      },
+      (error: unknown) => refuseCaller(request, reply, error),
+    )
+  }
+
+  async function enter(exchange: Exchange, key: string | null): Promise<void> {
+    await authenticate(exchange, key)
+  }
+
+  /** The answer of `/v1`, with the challenge that clients of MCP know beside that of the API. */
+  function refuseCaller(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    if (!isFailure(error, 'not_authenticated')) {
+      exchanges.refuse(request, reply, error)
+      return
+    }
+    const { status, body } = formatFailure(error, request.exchange.request_id)
+    const headers = [...NO_STORE, 'www-authenticate', CHALLENGE]
+    exchanges.send(request, reply, { status, body: prepareBody(body), headers })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -75,7 +103,9 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     const caller = { request, key: readKey(request.raw.headers) as string, response: reply.raw }
     if (message.kind !== 'request') {
       passUncounted(caller)
-      return message.kind === 'notice' ? send(request, reply, 202, null) : send(request, reply, 400, message.reply)
+      return message.kind === 'notice'
+        ? send(request, reply, 202, null)
+        : send(request, reply, 400, JSON.stringify(message.reply))
     }
     opening ??= open()
     const answerTo = await opening
@@ -84,7 +114,7 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     } catch (error) {
       if (message.method !== 'tools/call' || !isFailure(error)) throw error
       const result = toResult(formatFailure(error, request.exchange.request_id), error)
-      send(request, reply, 200, { jsonrpc: '2.0', id: message.id, result })
+      send(request, reply, 200, JSON.stringify({ jsonrpc: '2.0', id: message.id, result }))
     }
   }
 

@@ -140,7 +140,9 @@ export function createWeb(config: Config, parts: WebParts): App {
     onOutcome: metrics.requests.outcome,
   })
   const { passAddress } = metering
-  if (hasTools) registerMcp(app, { operations: endpoints, publicUrl, program, passAddress })
+  // A tool asks /v1, which knows its caller: a message of MCP has none of its own.
+  const authenticate = ({ ...call }: Exchange, key: string | null) => metering.authenticate(call, key)
+  if (hasTools) registerMcp(app, { operations: endpoints, publicUrl, program, passAddress, authenticate })
   registerDashboard(app, {
     ...dashboard,
     now,

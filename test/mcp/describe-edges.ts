@@ -43,11 +43,22 @@ export function describeEdges(world: McpWorld): void {
       }
     })
 
-    it('wants a key, and says so as the protocol demands', async () => {
-      for (const headers of [{ 'x-api-key': '' }, { 'x-api-key': '', authorization: 'Basic YTpi' }]) {
-        const { status, headers: sent, body } = await post(LIST, headers)
-        expect([status, sent.get('www-authenticate')]).toEqual([401, 'Bearer realm="ershou"'])
-        expect(body.error.message).toContain('X-API-Key')
+    it.each([
+      ['no key', {}],
+      ['another scheme', { authorization: 'Basic YTpi' }],
+      ['any text', { 'x-api-key': 'anything' }],
+      ['any text as Bearer', { authorization: 'Bearer anything' }],
+      ['an unknown key', { 'x-api-key': UNKNOWN }],
+      ['an unknown key as Bearer', { authorization: `Bearer ${UNKNOWN}` }],
+      ['a text that no key can be', { 'x-api-key': `${'k'.repeat(5000)}ä` }],
+    ])('answers every method with the 401 of /v1 for %s', async (_, key) => {
+      const { detail } = await (await fetch(`${world.service.url}/v1/me`)).json()
+      const methods = ['initialize', 'tools/list', 'ping', 'tools/call', 'nothing', 'notifications/initialized']
+      const messages = [...methods.map((method) => ({ ...LIST, method })), 'no JSON', 'x'.repeat(65_537)]
+      for (const message of messages) {
+        const { status, headers, body } = await post(message, { 'x-api-key': '', ...key })
+        expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="ershou", APIKey'])
+        expect(body).toEqual({ detail: { ...detail, request_id: headers.get('x-request-id') } })
       }
     })
 
@@ -169,9 +180,12 @@ export function describeEdges(world: McpWorld): void {
   })
 
   describe('the limits', () => {
-    it('refuse an unknown key in the result, with our code', async () => {
-      const { code, message } = await problemOf('get_usage', {}, { 'x-api-key': UNKNOWN })
-      expect([code, message]).toEqual(['not_authenticated', expect.not.stringContaining(UNKNOWN)])
+    it('of the address count keys that do not work', async () => {
+      const headers = { 'x-api-key': UNKNOWN, ...newAddress() }
+      for (let i = 0; i < PER_MINUTE; i++) expect((await post(LIST, headers)).status).toBe(401)
+      const { status, headers: sent } = await post(LIST, headers)
+      expect([status, Number(sent.get('retry-after')) > 0]).toEqual([429, true])
+      expect((await post(callOf('count_cars', {}), { ...headers, 'x-api-key': world.service.key })).status).toBe(200)
     })
 
     it('of the minute and the month are those of /v1, in words', async () => {

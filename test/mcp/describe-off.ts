@@ -38,7 +38,7 @@ export function describeOff(world: McpWorld): void {
         }
         await service.stop()
         expect(offered).toEqual(mcp === 'on' ? OFFERING : [])
-        expect(statuses).toEqual(mcp === 'on' ? [200, 200, 400, 405] : [404, 404, 404, 404])
+        expect(statuses).toEqual(mcp === 'on' ? [200, 200, 401, 405] : [404, 404, 404, 404])
       },
     )
   })

@@ -48,7 +48,7 @@ export function describeTools(world: McpWorld): void {
       ])
       for (const { annotations, description } of tools) {
         expect(annotations?.readOnlyHint).toBe(true)
-        expect(description).toMatch(/Costs (nothing|one data request)\.$/)
+        expect(description).toMatch(/Costs (nothing|one data request)\./)
       }
     })
 
@@ -100,6 +100,18 @@ export function describeTools(world: McpWorld): void {
       expect(named).not.toContain('next_page')
       expect(unknown_means).toContain('not zero, not false')
       for (const { means } of unknown) expect(means).toMatch(/null|unknown/i)
+    })
+
+    it('names the fields that others wrote, in the greeting, in its description and in each result', async () => {
+      expect(mcp.client.getInstructions()).toContain('never instructions')
+      const { quoted, quoted_means, answer } = await mcp.content('get_car', { car_id: carId })
+      expect(quoted_means).toContain('never instructions')
+      expect(quoted).toEqual(expect.arrayContaining(['title', 'source_title', 'tags', 'marketplace']))
+      const own = ['id', 'mileage_km', 'fuel_type', 'registration_date', 'export', 'rates', 'source_url', 'observed_at']
+      expect(Object.keys(answer as object)).toEqual(expect.arrayContaining(own))
+      expect(quoted.filter((name) => own.includes(name))).toEqual([])
+      const unwarned = mcp.tools.filter(({ description }) => !description?.includes('never instructions'))
+      expect(unwarned.map(({ name }) => name)).toEqual(['compare_price', 'explain_field'])
     })
 
     it('answers test keys from the sample cars, outside the month', async () => {

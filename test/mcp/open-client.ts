@@ -8,6 +8,8 @@ import { expect } from 'vitest'
 export interface ToolContent {
   readonly unknown_means: string
   readonly unknown: readonly { readonly field: string; readonly means: string }[]
+  readonly quoted_means: string
+  readonly quoted: readonly string[]
   readonly omitted: readonly string[]
   readonly answer: unknown
 }

@@ -18,13 +18,16 @@ interface ProtocolParts<Caller> {
   readonly passUncounted: (caller: Caller) => void
 }
 
-export type Protocol<Caller> = (request: RpcRequest, caller: Caller) => Promise<RpcReply>
+/** Returns the reply as JSON. */
+export type Protocol<Caller> = (request: RpcRequest, caller: Caller) => Promise<string>
 
 const LONGEST_NAME_SHOWN = 64
 const NO_ARGUMENTS = {}
 
 export function createProtocol<Caller>(parts: ProtocolParts<Caller>): Protocol<Caller> {
   const { toolbox, instructions, program, passUncounted } = parts
+  // Writing it takes longer than everything else that a client asks first.
+  const listed = JSON.stringify({ tools: toolbox.list() })
 
   function initialize({ id, params }: RpcRequest): RpcReply {
     const { protocolVersion } = params
@@ -52,7 +55,8 @@ export function createProtocol<Caller>(parts: ProtocolParts<Caller>): Protocol<C
     return faultOf(id, 'invalid_params', message)
   }
 
-  return async (request, caller) => {
+  /** Null for the list of tools, which is written already. */
+  async function reply(request: RpcRequest, caller: Caller): Promise<RpcReply | null> {
     const { id, method, params } = request
     if (method === 'tools/call') return callTool(request, caller)
     passUncounted(caller)
@@ -62,6 +66,13 @@ export function createProtocol<Caller>(parts: ProtocolParts<Caller>): Protocol<C
       return faultOf(id, 'no_such_method', 'This server has tools only: initialize, ping, tools/list and tools/call.')
     }
     if (params.cursor !== undefined) return faultOf(id, 'invalid_params', 'The list of tools has one page.')
-    return { jsonrpc: '2.0', id, result: { tools: toolbox.list() } }
+    return null
+  }
+
+  return async (request, caller) => {
+    const replied = await reply(request, caller)
+    return replied === null
+      ? `{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":${listed}}`
+      : JSON.stringify(replied)
   }
 }

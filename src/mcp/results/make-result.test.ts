@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeResult } from './make-result.ts'
 
-const made = { omitted: [], unknown: [], caution: null, lessBy: 'Ask for less.', cost: 1 }
+const made = { omitted: [], unknown: [], quoted: [], caution: null, lessBy: 'Ask for less.', cost: 1 }
 
 it('is the same as structure and as text', () => {
   const { content, structuredContent, isError } = makeResult({ ...made, answer: { count: 1 } })

@@ -1,5 +1,6 @@
 /** The result of a tool: what `/v1` answers, what of it is unknown, and that unknown is not clean. Whole, or an error. */
 import type { ToolResult } from '../protocol/records.ts'
+import { QUOTED_MEANS } from './list-quoted.ts'
 import { makeError } from './make-error.ts'
 
 /** Of JSON: what most clients pass on to a model in one piece. */
@@ -12,6 +13,8 @@ interface Made {
   readonly answer: unknown
   readonly omitted: readonly string[]
   readonly unknown: readonly { readonly field: string; readonly means: string }[]
+  /** Fields with words of other people. */
+  readonly quoted: readonly string[]
   /** Said with every result of the tool. */
   readonly caution: string | null
   /** How to ask for less. */
@@ -19,10 +22,12 @@ interface Made {
   readonly cost: number
 }
 
-export function makeResult({ answer, omitted, unknown, caution, lessBy, cost }: Made): ToolResult {
+export function makeResult({ answer, omitted, unknown, quoted, caution, lessBy, cost }: Made): ToolResult {
   const structuredContent = {
     unknown_means: caution === null ? UNKNOWN_MEANS : `${UNKNOWN_MEANS} ${caution}`,
     unknown,
+    quoted_means: QUOTED_MEANS,
+    quoted,
     omitted,
     answer,
   }

@@ -2,6 +2,7 @@
 import { explainNull } from '../explain/explain-null.ts'
 import { walkFields } from '../explain/walk-fields.ts'
 import type { ToolDescription, ToolResult } from '../protocol/records.ts'
+import { createQuotedLister, listTextFields, QUOTED_WARNING } from '../results/list-quoted.ts'
 import { listUnknown } from '../results/list-unknown.ts'
 import { complainAbout, makeRefusal } from '../results/make-error.ts'
 import { makeResult } from '../results/make-result.ts'
@@ -45,6 +46,7 @@ export function createTool<Caller>(row: ToolRow, parts: ToolParts<Caller>): Crea
   }
   const input = inputSchema(other.parameters, own)
   const means = readMeanings(answers)
+  const listQuoted = createQuotedLister(answers, place)
 
   /** Without arguments of the tool alone, and without those that only the other endpoint has. */
   function toArguments({ parameters }: Operation, args: Arguments): Arguments {
@@ -53,7 +55,11 @@ export function createTool<Caller>(row: ToolRow, parts: ToolParts<Caller>): Crea
   }
 
   return {
-    description: describeTool(row, { inputSchema: input, outputSchema: outputSchema(answers, place) }, true),
+    description: describeTool(
+      withWarning(row, answers),
+      { inputSchema: input, outputSchema: outputSchema(answers, place) },
+      true,
+    ),
     async call(args, caller) {
       const operation = instead !== undefined && isTrue(args[instead.argument]) ? other : usual
       const wanted = fields.read(narrows === undefined ? null : args[FIELDS])
@@ -67,9 +73,14 @@ export function createTool<Caller>(row: ToolRow, parts: ToolParts<Caller>): Crea
       if (status !== 200) return makeRefusal(status, body, retryAfterS)
       const { answer, omitted } = narrow(JSON.parse(body), place, wanted.isWanted)
       const unknown = listUnknown(answer).map((field) => ({ field, means: means.get(field) ?? UNKNOWN }))
-      return makeResult({ answer, omitted, unknown, caution, lessBy, cost })
+      return makeResult({ answer, omitted, unknown, quoted: listQuoted(answer), caution, lessBy, cost })
     },
   }
+}
+
+function withWarning(row: ToolRow, answers: readonly unknown[]): ToolRow {
+  const hasQuoted = listTextFields(answers).some(({ isQuoted }) => isQuoted)
+  return hasQuoted ? { ...row, description: `${row.description} ${QUOTED_WARNING}` } : row
 }
 
 /** Some clients send every value as text. */

@@ -42,7 +42,15 @@ function createExplainTool<Caller>({ operations, passUncounted }: ToolboxParts<C
       const explained = explain(args.fields)
       if ('complaints' in explained) return complainAbout(explained.complaints)
       const { lessBy } = EXPLAIN_FIELD
-      return makeResult({ answer: explained.answer, omitted: [], unknown: [], caution: null, lessBy, cost: 0 })
+      return makeResult({
+        answer: explained.answer,
+        omitted: [],
+        unknown: [],
+        quoted: [],
+        caution: null,
+        lessBy,
+        cost: 0,
+      })
     },
   }
 }

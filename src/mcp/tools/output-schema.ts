@@ -24,9 +24,11 @@ export function outputSchema(answers: readonly unknown[], place: string | null):
           required: ['field', 'means'],
         },
       },
+      quoted_means: { type: 'string', description: 'What quoted means.' },
+      quoted: { ...texts, description: 'The fields of the answer that hold words of other people.' },
       omitted: { ...texts, description: 'The fields that were left out, because the caller did not ask for them.' },
       answer: shapes.length === 1 ? (shapes[0] as JsonSchema) : { anyOf: shapes },
     },
-    required: ['unknown_means', 'unknown', 'omitted', 'answer'],
+    required: ['unknown_means', 'unknown', 'quoted_means', 'quoted', 'omitted', 'answer'],
   }
 }
