@@ -15,7 +15,7 @@ import {
 import { type Alerts, DEFAULT_ALERTS, MOST_ALERT_PERCENTS } from '../domain/accounts/notices.ts'
 import { NO_OVERRIDES, type Overrides, PLAN_NAMES, type Plan } from '../domain/accounts/plans.ts'
 import { createApiKey, describeNewKey, describeUnknownKey } from './api-key.ts'
-import { readEmail, readName } from './names.ts'
+import { readMailable, readName } from './names.ts'
 import type { Outcome, Refused } from './outcome.ts'
 import { createRandomText, type RandomBytes } from './random-text.ts'
 import { type RotatedKey, type RotationWanted, rotateKey } from './rotate-key.ts'
@@ -65,7 +65,7 @@ export class Accounts {
   }
 
   async create({ email, name = null, plan = 'free', role = 'owner' }: NewAccount): Promise<Outcome<Account>> {
-    const address = readEmail(email)
+    const address = readMailable(email)
     if (address === null) return { refused: `${JSON.stringify(email)} is no e-mail address` }
     if (!isOneOf(plan, PLAN_NAMES)) return { refused: describeChoice('plan', plan, PLAN_NAMES) }
     if (!isOneOf(role, ROLES)) return { refused: describeChoice('role', role, ROLES) }
@@ -116,7 +116,7 @@ export class Accounts {
 
   /** Changes the given fields; an empty name removes it. */
   async rename(idOrEmail: string, { name, email }: { name?: string; email?: string }): Promise<Outcome<Account>> {
-    const address = email === undefined ? undefined : readEmail(email)
+    const address = email === undefined ? undefined : readMailable(email)
     if (address === null) return { refused: `${JSON.stringify(email)} is no e-mail address` }
     const named = checkName(name ?? null)
     if ('refused' in named) return named
