@@ -1,4 +1,5 @@
 /** Answers the question about the history of a car: its prices, and what its report said. */
+import { parseCleanJson } from '../domain/clean-text.ts'
 import { Failure } from '../domain/failure.ts'
 import type { CarHistory, ReportVersionRecord } from '../domain/inventory/change-record.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
@@ -57,7 +58,7 @@ function listVersions(report: StoredReport | null, earlier: readonly ReportVersi
 }
 
 function describeVersion({ read_at_ms, until_ms, body }: Version, words: InspectionWords): ReportVersionRecord {
-  const facts = deriveReportFacts(JSON.parse(body) as ReportReading, words)
+  const facts = deriveReportFacts(parseCleanJson(body) as ReportReading, words)
   const said = (value: number | null) => (value === null ? null : value === 1)
   return {
     read_at: new Date(read_at_ms).toISOString(),

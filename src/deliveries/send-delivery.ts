@@ -1,4 +1,5 @@
 /** Sends a delivery to its receiver once, as a webhook or as a mail, and says what came of it. */
+import { cleanText, cutText } from '../domain/clean-text.ts'
 import type { Attempt, Delivery } from '../domain/deliveries/deliveries.ts'
 import type { Post, PostOutcome } from '../domain/deliveries/post.ts'
 import type { Receiver, SavedSearch } from '../domain/deliveries/saved-searches.ts'
@@ -41,7 +42,7 @@ export function createSendDelivery({ post, mailer, formatMail, now, stopwatch }:
       receiver.kind === 'webhook'
         ? await post(address, signWebhook(id, body, receiver, at_ms), body)
         : await mail(receiver, body, lang)
-    const answer = outcome.answer.slice(0, LONGEST_ANSWER)
+    const answer = cutText(cleanText(outcome.answer), LONGEST_ANSWER)
     return { ...outcome, answer, at_ms, took_ms: Math.round(stopwatch() - began) }
   }
 }

@@ -1,4 +1,5 @@
 /** Readers of untrusted values: each takes anything and returns a value or null, never a default that looks like a value. */
+import { cleanText } from './clean-text.ts'
 
 export type Raw = Readonly<Record<string, unknown>>
 
@@ -8,19 +9,6 @@ export function recordOrNull(value: unknown): Raw | null {
 
 export function arrayOrNull(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null
-}
-
-/** Longer than any text that people write about a car; the rest is ignored. */
-const LONGEST_TEXT = 20_000
-
-/** Invisible characters that change how others are displayed: control characters except line breaks and tabs, and direction marks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** An untrusted text, bounded and without invisible characters. */
-export function cleanText(text: string): string {
-  const bounded = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
-  return bounded.replace(UNSEEN, '')
 }
 
 /** Clean, trimmed, non-empty text. */

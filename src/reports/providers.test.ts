@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { REPORT_PROVIDERS } from '../domain/links/report-addresses.ts'
 import { workerUrl } from '../observe/worker-url.ts'
+import { checkReading } from './fixtures/check-reading.ts'
 import { PARSERS, parseDocument } from './providers.ts'
 
 const FOLDER = new URL('.', import.meta.url)
@@ -31,6 +32,25 @@ describe('parseDocument', () => {
     for (const url of ['https://a.example/bingping/pdf/1.pdf', 'file:///saved.html', 'no address'])
       expect(await parseDocument({ url, content_type: null, body }, provider)).toEqual(expected)
   })
+
+  it.each([
+    ['jiajian', '\\u202e\\ud800'],
+    ['yiheng', '\u202e\u0007'],
+  ])(
+    'leaves no sign in a text of %s that hides or turns others, also where it cannot be read',
+    async (provider, sign) => {
+      const page = readFileSync(new URL(`${provider}/fixtures/with-findings.html`, FOLDER), 'utf8')
+      const words = [...new Set(page.match(/\p{Script=Han}{2,}/gu))]
+      let unread = 0
+      for (const word of words.filter((_, at) => at % 4 === 0)) {
+        const body = Buffer.from(page.replaceAll(word, word + sign))
+        const reading = await parseDocument({ url: 'https://a.example/', content_type: null, body }, provider)
+        checkReading(reading, provider)
+        if (reading.kind === 'report') unread += reading.report.unread.length
+      }
+      expect(unread).toBeGreaterThan(0)
+    },
+  )
 
   it('names the provider of an unsupported layout', async () => {
     const document = { url: 'https://a.example/1.pdf', content_type: null, body: new Uint8Array() }

@@ -1,4 +1,5 @@
 /** Chinese ↔ English for the words of listings. A word that is not in the tables is shown as the source wrote it, and reported. */
+import { cutText } from '../domain/clean-text.ts'
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
 import type { Equipment } from '../domain/listing-parts/equipment.ts'
@@ -153,7 +154,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
       const zh = wordOrNull(brand?.name ?? null)
       const row = brands.find(zh, brand?.id ?? null)
       const given = brand === null ? null : brandName(brand.name, brand.id, lang)
-      const text = wordOrNull(source?.slice(0, LONGEST_TITLE) ?? null)
+      const text = wordOrNull(source && cutText(source, LONGEST_TITLE))
       if (text === null) {
         const model = series === null ? null : lang === 'zh' ? series : nameModel(row?.id ?? null, series).en
         return { title: source, manufacturer: given, model, trim: null, model_year: null, romanised: [] }
@@ -176,7 +177,7 @@ export function createWords({ onUnknown }: WordsParts): Words {
       }
     },
     explainTitle: (source) =>
-      translateTitle(source.slice(0, LONGEST_TITLE), { brand: null, brandZh: null, series: null }),
+      translateTitle(cutText(source, LONGEST_TITLE), { brand: null, brandZh: null, series: null }),
     label,
     codeLabel,
     equipment: createEquipment(label, codeLabel),

@@ -1,6 +1,11 @@
 /** Text of people and strangers is shown as written on every page, and never executed. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueOwnKey } from '../../src/accounts/issue-own-key.ts'
+import { cleanTexts } from '../../src/domain/clean-text.ts'
+import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
+import { openRewritingProxy, type RewritingProxy } from '../inspection/open-rewriting-proxy.ts'
+import { BRAND, findSigns, hideSigns } from './hide-signs.ts'
 import { listTargets, type Viewer } from './list-targets.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import type { Person, Reply } from './person.ts'
@@ -8,11 +13,18 @@ import { plantSamples, type Samples } from './plant-samples.ts'
 
 const HOSTILE = `"'><script>alert(1)</script><img src=x onerror=alert(2)>&lt;`
 
+let proxy: RewritingProxy
 let open: OpenDashboard
 let samples: Samples
 let people: Readonly<Record<Viewer, Person>>
 beforeAll(async () => {
-  open = await openDashboard({ ERSHOU_PUBLIC_URL: 'http://ershou.localhost', ERSHOU_INVENTORY: 'on' })
+  proxy = await openRewritingProxy()
+  proxy.rewrite = hideSigns
+  const settings = { ERSHOU_PUBLIC_URL: 'http://ershou.localhost', ERSHOU_INVENTORY: 'on' }
+  open = await openDashboard(settings, undefined, undefined, (url) => {
+    proxy.target = url
+    return proxy.url
+  })
   samples = await plantSamples(open, {
     ...{ name: HOSTILE, passkey: HOSTILE, path: `/v1/${HOSTILE}`, word: HOSTILE, address: HOSTILE },
     saved: { search: HOSTILE, answer: HOSTILE },
@@ -22,7 +34,10 @@ beforeAll(async () => {
   await open.storage.sessions.touch(id, open.clock.now() + 1, HOSTILE)
   people = { stranger: open.visitor({ 'user-agent': HOSTILE }), ...samples }
 })
-afterAll(() => open.stop())
+afterAll(async () => {
+  await open.stop()
+  await proxy.close()
+})
 
 /** As a browser parses it: only our own script files, no script attributes, and no element that we never write. */
 function expectHarmless(what: string, { text }: Reply): void {
@@ -54,6 +69,100 @@ it('is harmless on every page of the table', async () => {
   // Lists of keys, their pages, the account, invoices, requests, the operator's pages …
   expect(shown).toBeGreaterThan(12)
 })
+
+it('of the marketplace loses every sign that hides or turns others, on every page in both languages', async () => {
+  const front = await open.visitor({ 'accept-language': 'zh' }).get('/')
+  expect([front.status, front.text.includes(`${BRAND}\ufffd`)]).toEqual([200, true])
+  for (const { target, viewer, status } of listTargets(open.service.pages, samples.ids)) {
+    const reply = await people[viewer].get(target, { 'accept-language': 'zh' })
+    if (!String(reply.headers['content-type']).startsWith('text/html')) continue
+    expect([target, reply.status, findSigns(reply.text)]).toEqual([target, status, []])
+  }
+})
+
+interface Described {
+  readonly parameters?: readonly { readonly name: string }[]
+}
+
+it('of the marketplace loses them at every endpoint, in keys and values', async () => {
+  const key = await issueOwnKey(open.service.accounts)
+  const ask = (target: string) => open.visitor().get(encodeURI(target), { 'x-api-key': key })
+  const { paths } = JSON.parse((await ask('/openapi.json')).text) as { paths: Record<string, { get: Described }> }
+  const { results } = JSON.parse((await ask(`/v1/search?brand=${BRAND}`)).text) as SearchResponse
+  const { id, source_url } = results.find((one) => one.id % 2 === 1) as ListingRecord
+  const queries: Readonly<Record<string, string>> = {
+    '/v1/batch': `ids=${id}`,
+    '/v1/cars/{car_id}/import-rules': 'destination=EU',
+    '/v1/suggest': `q=${BRAND}`,
+    '/v1/resolve': `url=${source_url}`,
+    '/v1/market/series': `interval=month&brand=${BRAND}`,
+  }
+  let halved = 0
+  for (const [path, { get }] of Object.entries(paths).filter(([one]) => one.startsWith('/v1/')))
+    for (const lang of get.parameters?.some(({ name }) => name === 'lang') ? ['lang=en&', 'lang=zh&'] : ['']) {
+      const target = path.replace('{car_id}', String(id)).replace('{make}', BRAND)
+      const reply = await ask(`${target}?${lang}${queries[path] ?? ''}`)
+      const answer: unknown = JSON.parse(reply.text)
+      expect([target, reply.status]).toEqual([target, 200])
+      expect(cleanTexts(answer), target).toBe(answer)
+      if (reply.text.includes('\ufffd')) halved++
+    }
+  expect(halved).toBeGreaterThan(10)
+})
+
+const CALLS: Readonly<Record<string, object>> = {
+  search_cars: { lang: 'zh' },
+  get_car: { lang: 'zh' },
+  get_inspection: { view: 'full' },
+  find_other_ads: {},
+  list_changes: { fields: ['car_id', 'row'] },
+  suggest_names: { q: BRAND },
+  count_cars: { facets: true, lang: 'zh' },
+}
+
+/** Where a text of the marketplace was left, by its half character. */
+function findMarked(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes('\ufffd') ? [path] : []
+  if (Array.isArray(value)) return value.flatMap((one) => findMarked(one, `${path}[]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => findMarked(one, path === '' ? name : `${path}.${name}`))
+}
+
+it('of the marketplace reaches agents only where the result says that it is quoted', async () => {
+  const key = await issueOwnKey(open.service.accounts)
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  let marked = 0
+  const cars = await open.visitor().get(encodeURI(`/v1/search?brand=${BRAND}`), { 'x-api-key': key })
+  const { results } = JSON.parse(cars.text) as SearchResponse
+  for (const car_id of results
+    .map(({ id }) => id)
+    .filter((id) => id % 2 === 1)
+    .slice(0, 3))
+    for (const [name, own] of Object.entries(CALLS)) {
+      const args = { ...own, ...(/^get|^find/.test(name) && { car_id }) }
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }
+      const response = await fetch(`${open.service.url}/mcp`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(message),
+      })
+      const { result } = (await response.json()) as { result: { structuredContent?: Quoted; isError?: true } }
+      expect([name, result.isError], JSON.stringify(result)).toEqual([name, undefined])
+      expect(cleanTexts(result), name).toBe(result)
+      const { quoted, answer } = result.structuredContent as Quoted
+      const found = findMarked(answer)
+      marked += found.length
+      const isQuoted = (path: string) =>
+        quoted.some((field) => path === field || (/^[.[]/.test(path.slice(field.length)) && path.startsWith(field)))
+      expect([name, found.filter((path) => !isQuoted(path))]).toEqual([name, []])
+    }
+  expect(marked).toBeGreaterThan(20)
+})
+
+interface Quoted {
+  readonly quoted: readonly string[]
+  readonly answer: unknown
+}
 
 interface Form {
   readonly action: string

@@ -43,11 +43,12 @@ export interface SignInOptions {
   readonly plan?: string
 }
 
-/** `openRecords`: the store of accounts and their data; in memory by default. */
+/** `openRecords`: the store of accounts and their data; in memory by default. `standBefore`: returns the address of what stands between the service and this marketplace. */
 export async function openDashboard(
   settings: Readonly<Record<string, string>> = {},
   hasher = new PasswordHasher({ memory_kib: 8, passes: 1 }),
   openRecords?: (now: () => number) => Promise<SqlStorage>,
+  standBefore: (marketplaceUrl: string) => string = (url) => url,
 ): Promise<OpenDashboard> {
   const marketplace = await startMarketplace()
   const clock = createManualClock()
@@ -59,7 +60,7 @@ export async function openDashboard(
     ERSHOU_METRICS_PORT: '',
     ERSHOU_LOG_LEVEL: 'off',
     ERSHOU_ADDRESS_PER_MINUTE: '1000000',
-    ERSHOU_MARKETPLACE_URL: marketplace.url,
+    ERSHOU_MARKETPLACE_URL: standBefore(marketplace.url),
     ...PATIENT_SOURCE,
     ERSHOU_RATES_URL: `${marketplace.url}/stats/eurofxref/eurofxref-daily.xml`,
     ERSHOU_REPORT_ALLOW_PRIVATE: 'on',
@@ -67,7 +68,7 @@ export async function openDashboard(
     ERSHOU_SIGN_UP: 'open',
     ...settings,
   })
-  const inventory = config.inventory ? await openFilled(marketplace.url, clock) : null
+  const inventory = config.inventory ? await openFilled(config.marketplaceUrl as string, clock) : null
   const service = await startService(config, {
     clock,
     ...(inventory && { openInventory: async () => inventory }),

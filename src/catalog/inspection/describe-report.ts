@@ -1,4 +1,5 @@
 /** Describes a parsed report: the provider's own findings, and our calculated values. */
+import { cutText } from '../../domain/clean-text.ts'
 import type { Lang } from '../../domain/codes.ts'
 import type { InspectionReport } from '../../domain/inspection.ts'
 import type { BatteryHealth, HeldHealth } from '../../domain/inspection-parts/battery-health.ts'
@@ -61,7 +62,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
   const odometer = judgeOdometer(statements)
   const stated = [...describeLesserAccident(statements, lang), ...describeOdometer(odometer, lang)]
   const conflicts = [...describeConflicts(facts, lang), ...stated]
-  const source_unread = report.unread.slice(0, MOST_UNREAD).map((text) => text.slice(0, LONGEST_UNREAD))
+  const source_unread = report.unread.slice(0, MOST_UNREAD).map((text) => cutText(text, LONGEST_UNREAD))
   const criteria = categories.filter(({ printed }) => printed.is_criteria_only).map(({ shown }) => shown.name)
   return {
     view: 'full',

@@ -1,4 +1,5 @@
 /** The port that reads single cars of an inventory, their history, the log's beginning and notes: every question that is quick. */
+import { parseCleanJson } from '../clean-text.ts'
 import type { Lang } from '../codes.ts'
 import { Failure } from '../failure.ts'
 import type { PricePoint } from './changes.ts'
@@ -80,7 +81,7 @@ export function parseNative({ list, detail, sheet }: NativeTexts): NativeValues 
 
 function parseText(text: string | null): unknown {
   try {
-    return text === null ? null : JSON.parse(text)
+    return text === null ? null : parseCleanJson(text)
   } catch (cause) {
     throw new Failure('source_changed', 'A record is not JSON.', { cause })
   }

@@ -1,6 +1,7 @@
 /** Reads the live marketplace for an inventory: each request once, and the native records unchanged. */
 
 import { hash } from 'node:crypto'
+import { parseCleanJson } from '../../domain/clean-text.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { Bounds, Market, MarketPage, MarketRow, MarketSlice, RowMark } from '../../domain/inventory/market.ts'
 import { arrayOrNull, type Raw, recordOrNull } from '../../domain/readers.ts'
@@ -54,7 +55,7 @@ export function createNativeReader({ baseUrl, read }: NativeReaderOptions): Mark
       }),
     describeRow(text) {
       try {
-        return parseRowMark(JSON.parse(text))
+        return parseRowMark(parseCleanJson(text))
       } catch {
         return null
       }

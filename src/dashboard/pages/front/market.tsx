@@ -54,7 +54,7 @@ export function Search({ language, makes }: SearchProps) {
         <ul class="makes" aria-label={texts.makes}>
           {makes.map(({ value, label, count }) => (
             <li key={value}>
-              <a href={`/market?brand=${encodeURIComponent(value)}`}>
+              <a href={`/market?${new URLSearchParams({ brand: value })}`}>
                 {label} <span class="quiet">{formatNumber(count, language)}</span>
               </a>
             </li>

@@ -1,4 +1,5 @@
 /** The reports port over the inventory: a reading in the store answers while it is fresh, and what is read live is written there. */
+import { parseCleanJson } from '../../../domain/clean-text.ts'
 import { Failure } from '../../../domain/failure.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
@@ -36,7 +37,7 @@ export function createStoredReports(parts: StoredReportsParts): StoredReports {
   /** Null if there is none, or another parser read it, or it is of another link. */
   async function find(url: string, carId: number): Promise<KeptReading | null> {
     const stored = await findStored(url, carId)
-    return stored?.parser === parserOf(url) ? { stored, reading: JSON.parse(stored.body) as ReportReading } : null
+    return stored?.parser === parserOf(url) ? { stored, reading: parseCleanJson(stored.body) as ReportReading } : null
   }
 
   function describe({ stored, reading }: KeptReading, cache: 'HIT' | 'STALE'): Sourced<ReportReading> {

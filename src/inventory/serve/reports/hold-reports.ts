@@ -1,5 +1,6 @@
 /** Keeps a few reports of the store as values, so that a car that is asked for again costs no second look into it. */
 import { LRUCache } from 'lru-cache'
+import { parseCleanJson } from '../../../domain/clean-text.ts'
 import { isFailure } from '../../../domain/failure.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { HeldReport, ReportReading, Reports } from '../../../domain/report.ts'
@@ -76,7 +77,7 @@ export function createFinder({ store, onFailure }: FinderParts): HoldParts['find
 
 /** Null if the reading is no report. */
 export function holdStored(stored: StoredReport): HeldReport | null {
-  const reading = JSON.parse(stored.body) as ReportReading
+  const reading = parseCleanJson(stored.body) as ReportReading
   if (reading.kind !== 'report') return null
   return { report: reading.report, version: versionOf(stored), fetched_at_ms: stored.read_at_ms }
 }

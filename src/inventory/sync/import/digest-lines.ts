@@ -1,5 +1,6 @@
 /** Parses and digests the lines of a batch: cars with their digests, or why a line is rejected. */
 import { isUtf8 } from 'node:buffer'
+import { parseCleanJson } from '../../../domain/clean-text.ts'
 import { isFailure } from '../../../domain/failure.ts'
 import type { Digest, MakeDigest, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
@@ -105,7 +106,7 @@ type LineValue = ReturnType<typeof parseLine>
 function parseLine(text: string) {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseCleanJson(text)
   } catch {
     throw new BadLineError('no JSON')
   }

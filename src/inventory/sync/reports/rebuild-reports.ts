@@ -1,5 +1,6 @@
 /** Derives in the background the facts of stored reports anew that other word tables have derived. Nothing is fetched. */
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { parseCleanJson } from '../../../domain/clean-text.ts'
 import type { InventoryWriter } from '../../../domain/inventory/inventory-writer.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportReading } from '../../../domain/report.ts'
@@ -40,5 +41,5 @@ export async function rebuildReports({ store, maker, isStopped }: RebuildParts):
 }
 
 function remake({ id, link, read_at_ms, parser, body }: StoredReport, maker: ReportMaker) {
-  return makeWriting({ id, link, at_ms: read_at_ms, parser, reading: JSON.parse(body) as ReportReading }, maker)
+  return makeWriting({ id, link, at_ms: read_at_ms, parser, reading: parseCleanJson(body) as ReportReading }, maker)
 }

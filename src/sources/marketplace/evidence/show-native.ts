@@ -1,6 +1,6 @@
 /** Shows a native value as the native block of a car does: without contact data and full VINs, and of a bounded length. */
+import { cleanText, cutText } from '../../../domain/clean-text.ts'
 import type { SourceStatement } from '../../../domain/evidence/source-evidence.ts'
-import { cleanText } from '../../../domain/readers.ts'
 import { createVinMask, maskText } from '../parse/values/masks.ts'
 
 type Shown = Pick<SourceStatement, 'native_value' | 'native_count'>
@@ -15,7 +15,7 @@ export function createNativeShower(vin: unknown): (native: unknown) => Shown {
   const maskOwn = createVinMask(vin) ?? ((text: string) => text)
   const mask = (text: string) => (text.length < SHORTEST_CONTACT ? cleanText(text) : maskText(maskOwn(text)))
   return (native) => {
-    if (typeof native === 'string') return { native_value: mask(native).slice(0, LONGEST), native_count: null }
+    if (typeof native === 'string') return { native_value: cutText(mask(native), LONGEST), native_count: null }
     if (typeof native === 'number' || typeof native === 'boolean') return { native_value: native, native_count: null }
     if (typeof native !== 'object' || native === null) return { native_value: null, native_count: null }
     return { native_value: null, native_count: Array.isArray(native) ? native.length : Object.keys(native).length }

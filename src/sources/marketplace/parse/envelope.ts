@@ -1,6 +1,7 @@
 /** Parses bytes to the `result` of an answer; anything but a success of the marketplace is a Failure. */
 import { isUtf8 } from 'node:buffer'
 import { LRUCache } from 'lru-cache'
+import { parseCleanJson } from '../../../domain/clean-text.ts'
 import { carGone, Failure, noSuchCar } from '../../../domain/failure.ts'
 import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { UpstreamResponse } from '../../../domain/reading.ts'
@@ -55,7 +56,7 @@ function parseEnvelope(body: Buffer): NativeEnvelope | null {
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parseCleanJson(body.toString('utf8'))
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 /** The native groups of a car: keys and values as sent, without full VINs and without contact data of people. */
+import { mapTexts } from '../../../domain/clean-text.ts'
 import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
 import type { Raw } from '../../../domain/readers.ts'
 import {
@@ -101,32 +102,4 @@ export function pickKeys(record: Raw, kinds: Readonly<Record<string, NativeKind>
     picked[key] = value
   }
   return picked
-}
-
-/** Maps every text inside a value; a value without changes is returned itself. */
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (typeof value !== 'object' || value === null) return value
-  // Most of a record does not change, so only changed parts are copied.
-  if (Array.isArray(value)) return mapTextsOfList(value, change)
-  let copy: Record<string, unknown> | null = null
-  for (const key in value) {
-    const before = (value as Record<string, unknown>)[key]
-    const after = mapTexts(before, change)
-    if (after === before) continue
-    copy ??= { ...value }
-    copy[key] = after
-  }
-  return copy ?? value
-}
-
-function mapTextsOfList(list: readonly unknown[], change: (text: string) => string): readonly unknown[] {
-  let copy: unknown[] | null = null
-  for (let i = 0; i < list.length; i++) {
-    const after = mapTexts(list[i], change)
-    if (after === list[i]) continue
-    copy ??= [...list]
-    copy[i] = after
-  }
-  return copy ?? list
 }

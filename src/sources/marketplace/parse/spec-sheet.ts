@@ -1,5 +1,6 @@
 /** The spec sheet: sections of name and content, and the marks of equipment. A name may be in two sections with different text. */
 
+import { cutText } from '../../../domain/clean-text.ts'
 import type { Fitting } from '../../../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../../../domain/listing-parts/source-build.ts'
 import { arrayOrNull, recordOrNull, textOrNull } from '../../../domain/readers.ts'
@@ -166,7 +167,7 @@ function addEquipment(line: string, value: unknown, entries: SourceEquipment[]):
     for (const [part, fitting] of parts) entries.push({ line, part, fitting, text: null })
     return
   }
-  const text = content.slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim()
+  const text = cutText(content, LONGEST_TEXT).replace(/\s+/g, ' ').trim()
   entries.push({ line, part: null, fitting: null, text })
 }
 
@@ -206,7 +207,7 @@ function splitByMark(content: string): readonly Part[] | null {
   const pieces = content.split(/(?=[●○])/)
   if (pieces.length > MOST_PARTS) return null
   return pieces.map((piece): Part => {
-    const part = trimSeparators(piece.slice(1)).replace(/\s+/g, ' ').slice(0, LONGEST_EQUIPMENT)
+    const part = cutText(trimSeparators(piece.slice(1)).replace(/\s+/g, ' '), LONGEST_EQUIPMENT)
     return [part === '' ? null : part, MARKS[piece[0] as string] as Fitting]
   })
 }

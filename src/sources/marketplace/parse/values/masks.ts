@@ -1,5 +1,6 @@
 /** Masks contact data of people and full VINs in the seller's own text. */
-import { cleanText, textOrNull } from '../../../../domain/readers.ts'
+import { cleanText } from '../../../../domain/clean-text.ts'
+import { textOrNull } from '../../../../domain/readers.ts'
 
 /** The seller's own text without contact data and full VINs. */
 export function parseRemark(value: unknown): string | null {
