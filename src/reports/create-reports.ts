@@ -16,7 +16,7 @@ interface Copy {
   readonly final_url?: string
 }
 
-/** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses permanently. */
+/** Throws a Failure `source_unavailable`, or `not_found` with a reason when the provider refuses permanently or leads elsewhere. */
 type ReadDocument = (url: string) => Promise<{ readonly copy: Copy; readonly freshness: Freshness }>
 
 export interface ReportsParts {
@@ -49,7 +49,10 @@ interface Parsed {
   report: Report | null
 }
 
-type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason']
+type Refusal = Extract<ReportReading, { readonly kind: 'unavailable' }>['reason'] | typeof ELSEWHERE
+
+/** The link leads to an address of no provider, which is not fetched. */
+const ELSEWHERE = 'elsewhere'
 
 /** How long a refused link is not fetched again. */
 const REFUSED_MS = 10 * 60_000
@@ -128,7 +131,7 @@ export function createReports(parts: ReportsParts): KeptReports {
         const reason = isFailure(error, 'not_found') ? reasonOf(error) : null
         if (reason === null) throw error
         refused.set(url, { reason, at_ms: now() })
-        onOutcome(provider, 'unavailable')
+        onOutcome(provider, reason === ELSEWHERE ? 'unsupported' : 'unavailable')
         parsed.delete(url)
         return refuse(source_provider, reason, now(), now())
       }
@@ -154,7 +157,8 @@ function show(
 }
 
 function refuse(provider: string, reason: Refusal, at_ms: number, now_ms: number) {
-  const reading: ReportReading = { kind: 'unavailable', provider, reason, source_notice: null }
+  const reading: ReportReading =
+    reason === ELSEWHERE ? NOBODYS : { kind: 'unavailable', provider, reason, source_notice: null }
   const age_s = Math.max(0, Math.floor((now_ms - at_ms) / 1000))
   const cache = age_s === 0 ? ('MISS' as const) : ('HIT' as const)
   const freshness: Freshness = { cache, age_s, fresh_until_ms: at_ms + REFUSED_MS }
@@ -172,7 +176,7 @@ function nameOutcome(reading: ReportReading): ReportOutcome {
 
 function reasonOf({ cause }: Failure): Refusal | null {
   const reason = recordOrNull(cause)?.reason
-  const reasons: readonly unknown[] = [...Object.values(REFUSALS), 'unusable_link']
+  const reasons: readonly unknown[] = [...Object.values(REFUSALS), 'unusable_link', ELSEWHERE]
   return reasons.includes(reason) ? (reason as Refusal) : null
 }
 

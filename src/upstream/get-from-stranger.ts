@@ -14,8 +14,8 @@ export interface StrangerOptions {
   readonly userAgent: string
   /** Allows private addresses, for the stand-in marketplace. */
   readonly allowPrivate: boolean
-  /** False: a redirect is a failure. */
-  readonly followsRedirects?: boolean
+  /** False: a redirect is a failure. A function: whether a redirect to this address may be followed. */
+  readonly followsRedirects?: boolean | ((url: string) => boolean)
   /** Resolves when a request may be made; the time does not count. */
   readonly pace?: (url: string) => Promise<void>
   /** Resolves names; the system's resolver by default. */
@@ -25,7 +25,7 @@ export interface StrangerOptions {
 const MOST_REDIRECTS = 3
 const LOGIN = /(?:^|[/._-])(?:login|signin|sign-in|passport|sso|auth)(?:[/._-]|$)/i
 
-/** `final_url` of the response is where it was found. Throws what `Get` throws, and a Failure `not_found` with the cause `{ reason: 'login' | 'unusable_link' }` for a redirect to a login page and for a forbidden address. */
+/** `final_url` of the response is where it was found. Throws what `Get` throws, and a Failure `not_found` with the cause `{ reason: 'login' | 'elsewhere' | 'unusable_link' }` for a redirect to a login page, to an address that may not be followed, and for a forbidden address. */
 export function createGetFromStranger({
   allowPrivate,
   clock,
@@ -40,7 +40,7 @@ export function createGetFromStranger({
     ...options,
     clock,
     createAgent: (common) => new Agent({ ...common, connect }),
-    givesRedirects: followsRedirects,
+    givesRedirects: followsRedirects !== false,
   })
 
   async function getFromStranger(url: string, wishes: GetOptions): Promise<UpstreamResponse> {
@@ -60,6 +60,8 @@ export function createGetFromStranger({
       const next = URL.canParse(answer.location, at) ? new URL(answer.location, at) : null
       if (next === null) throw unusable()
       if (LOGIN.test(next.pathname)) throw refused('login', 'The provider asks for a login.')
+      if (typeof followsRedirects === 'function' && !followsRedirects(next.href))
+        throw refused('elsewhere', 'The link leads to an address that is not in the settings.')
       if (redirects === MOST_REDIRECTS) throw unusable()
       at = next.href
     }
@@ -81,6 +83,6 @@ function unusable(): Failure {
   return refused('unusable_link', 'The link does not lead to a public address.')
 }
 
-function refused(reason: 'login' | 'unusable_link', message: string): Failure {
+function refused(reason: 'login' | 'elsewhere' | 'unusable_link', message: string): Failure {
   return new Failure('not_found', message, { cause: { reason } })
 }

@@ -1,6 +1,6 @@
 /** Wires the reports: connections to strangers, retries, breakers, copies, and the thread that parses. */
 import { hash } from 'node:crypto'
-import { findReportProvider } from '../domain/links/report-addresses.ts'
+import { findReportProvider, isAtReportOrigin } from '../domain/links/report-addresses.ts'
 import { createReports as createReportsOver } from '../reports/create-reports.ts'
 import { createParserThread, describeUnread } from '../reports/parser-thread/create-parser-thread.ts'
 import { PARSERS } from '../reports/providers.ts'
@@ -34,6 +34,7 @@ export function createReports(config: Config, parts: LiveParts) {
     maxConnections: 16,
     userAgent: 'ershou',
     allowPrivate: config.reportAllowPrivate,
+    followsRedirects: (url) => isAtReportOrigin(config.reportHosts, url),
   })
   const thread = createParserThread({
     clock,
@@ -99,6 +100,7 @@ function createPacedGet(config: Config, clock: LiveParts['clock']) {
     maxConnections: config.reportsAtOnce,
     userAgent: 'ershou',
     allowPrivate: config.reportAllowPrivate,
+    followsRedirects: (url) => isAtReportOrigin(config.reportHosts, url),
     pace: createHostPace({ perMinute: config.reportsPerMinute, clock }),
   })
 }

@@ -121,10 +121,16 @@ describe('a report at an address of no provider', () => {
     ['at the seller’s', () => `${seller.url}/jiajian/report?orderno=1`],
     ['beside the path', () => '/uploads/jiajian/report?orderno=1'],
     ['at another provider’s', () => '/yiheng/report?orderno=1'],
+    [
+      'at its own, by way of somebody else',
+      () => redirect(`${seller.url}/count`, `${provider.url}/jiajian/report?orderno=1`),
+    ],
+    ['at the seller’s, in the second step', () => redirect('/jiajian/next', `${seller.url}/jiajian/report?orderno=1`)],
   ])('has no effect when the provider redirects to it: %s', async (_, to) => {
     const link = redirect(`${provider.url}/jiajian/report`, to())
     expect(await readWith(link)).toMatchObject({ ...NOTHING, inspection_report_url: link })
-    expect(provider.asked.length + seller.asked.length).toBe(2)
+    expect(seller.asked).toEqual([])
+    expect(provider.asked.length).toBeLessThanOrEqual(2)
   })
 })
 
@@ -136,7 +142,7 @@ describe('a report at an address of its provider', () => {
 
   it.each([
     ['from another of its addresses', () => `${provider.url}/jiajian/old`],
-    ['by way of somebody else', () => redirect(`${provider.url}/jiajian/short`, `${seller.url}/count`)],
+    ['by way of a path beside its own', () => redirect(`${provider.url}/jiajian/short`, `${provider.url}/count`)],
   ])('is read at its final address, when redirected %s', async (_, from) => {
     const end = `${provider.url}/jiajian/report?orderno=77`
     const start = new URL(from())

@@ -1,6 +1,6 @@
 /** Checks what a service reads from outside: the marketplace, exchange rates and report providers. */
 import { isFailure } from '../../domain/failure.ts'
-import type { ReportAddress } from '../../domain/links/report-addresses.ts'
+import { isAtReportOrigin, type ReportAddress } from '../../domain/links/report-addresses.ts'
 import { OLDEST_RATE_DAYS } from '../../domain/rates.ts'
 import { SYSTEM_CLOCK } from '../../observe/clock.ts'
 import { parseEcb } from '../../rates/parse-ecb.ts'
@@ -113,7 +113,9 @@ export async function checkProviders(
   if (reportHosts.length === 0) {
     return [note('providers', 'ERSHOU_REPORT_HOSTS is not set: every report is unsupported, and none is fetched')]
   }
-  const get = createGetFromStranger({ clock: SYSTEM_CLOCK, maxConnections: 4, userAgent: 'ershou', allowPrivate })
+  const followsRedirects = (url: string) => isAtReportOrigin(reportHosts, url)
+  const options = { clock: SYSTEM_CLOCK, maxConnections: 4, userAgent: 'ershou', allowPrivate, followsRedirects }
+  const get = createGetFromStranger(options)
   try {
     return await Promise.all(reportHosts.map((address) => checkProvider(get, address, timeoutMs)))
   } finally {
@@ -132,7 +134,7 @@ async function checkProvider(get: Get, address: ReportAddress, timeoutMs: number
     return reached
   } catch (error) {
     const reason = isFailure(error) ? reasonOf(error) : 'connection'
-    if (reason === 'login' || reason === 'too_large') return reached
+    if (['login', 'too_large', 'elsewhere'].includes(reason)) return reached
     const wrong = (sentence: string) => bad('providers', `ERSHOU_REPORT_HOSTS: ${provider} ${sentence}`)
     if (reason === 'unusable_link') {
       const only = 'ERSHOU_REPORT_ALLOW_PRIVATE=on is for the stand-in only'

@@ -27,6 +27,11 @@ export function findReportProvider(addresses: readonly ReportAddress[], url: str
   return found?.provider ?? null
 }
 
+/** Whether an address lies at a host of a provider, below its path or not: only such redirects are followed. */
+export function isAtReportOrigin(addresses: readonly ReportAddress[], url: string): boolean {
+  return URL.canParse(url) && addresses.some(({ origin }) => origin === new URL(url).origin)
+}
+
 /** Whole segments: `/a` holds `/a` and `/a/b`, not `/ab`. */
 function isBelow(path: string, pathname: string): boolean {
   if (path === '') return true
