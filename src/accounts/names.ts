@@ -1,6 +1,6 @@
 /** Reads e-mail addresses, and names of accounts, keys and passkeys, as people type them. */
 import { LONGEST_EMAIL } from '../domain/accounts/accounts.ts'
-import { cleanText } from '../domain/clean-text.ts'
+import { cleanText } from '../domain/texts/clean-text.ts'
 
 /** Characters without a shape of their own: default-ignorable ones, and the blank of Braille, which looks like a space. */
 const BLANK = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu

@@ -1,5 +1,5 @@
 /** Answers the question about the history of a car: its prices, and what its report said. */
-import { parseCleanJson } from '../domain/clean-text.ts'
+
 import { Failure } from '../domain/failure.ts'
 import type { CarHistory, ReportVersionRecord } from '../domain/inventory/change-record.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
@@ -8,6 +8,7 @@ import { describeReportFacts } from '../domain/inventory/reports/report-facts.ts
 import { convertToEur } from '../domain/rates.ts'
 import type { ReportReading } from '../domain/report.ts'
 import type { Sourced } from '../domain/source.ts'
+import { parseCleanJson } from '../domain/texts/clean-text.ts'
 import { formatChinaDay } from '../domain/time/listed-span.ts'
 import type { InspectionWords } from '../words/inspection/create-inspection-words.ts'
 import { type InventoryView, readInventory } from './catalog-parts.ts'

@@ -1,9 +1,10 @@
 /** Sends a delivery to its receiver once, as a webhook or as a mail, and says what came of it. */
-import { cleanText, cutText } from '../domain/clean-text.ts'
+
 import type { Attempt, Delivery } from '../domain/deliveries/deliveries.ts'
 import type { Post, PostOutcome } from '../domain/deliveries/post.ts'
 import type { Receiver, SavedSearch } from '../domain/deliveries/saved-searches.ts'
 import type { Mail, Mailer } from '../domain/mail.ts'
+import { cleanText, cutText } from '../domain/texts/clean-text.ts'
 import type { Payload } from './format-payload.ts'
 import { signWebhook } from './sign-webhook.ts'
 

@@ -1,5 +1,5 @@
 /** Readers of untrusted values: each takes anything and returns a value or null, never a default that looks like a value. */
-import { cleanText } from './clean-text.ts'
+import { cleanText } from './texts/clean-text.ts'
 
 export type Raw = Readonly<Record<string, unknown>>
 

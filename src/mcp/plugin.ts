@@ -1,41 +1,37 @@
 /** /mcp as a plugin of the app: the Streamable HTTP transport of MCP without sessions. Each request has one message and one JSON answer. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, isFailure } from '../domain/failure.ts'
+import { type Failure, isFailure } from '../domain/failure.ts'
 import type { App } from '../web/app.ts'
 import { type ErrorAnswer, formatFailure, NO_STORE } from '../web/errors.ts'
-import type { Exchange } from '../web/exchange.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { McpCaller } from './create-ask.ts'
-import { type HttpRefusal, refuseOrigin, refuseVersion } from './find-refusal.ts'
+import { createEntrance, type EntranceParts } from './create-entrance.ts'
+import type { HttpRefusal } from './find-refusal.ts'
 import type { Protocol } from './protocol/create-protocol.ts'
-import { faultOf, readMessage } from './protocol/messages.ts'
+import { readMessage } from './protocol/messages.ts'
 import { readKey } from './read-key.ts'
 import { makeRefusal } from './results/make-error.ts'
 import type { Operation } from './tools/operation.ts'
 
-interface McpParts {
+interface McpParts extends EntranceParts {
   /** All endpoints of `/v1`. */
   readonly operations: readonly Operation[]
-  readonly publicUrl: string | null
   readonly program: string
-  /** Counts a request that no plan counts for its address. Throws `rate_limited`. */
-  readonly passAddress: (exchange: Exchange) => void
-  /** Throws or rejects with `not_authenticated`, or with `rate_limited` after too many keys of an address that do not work. */
-  readonly authenticate: (exchange: Exchange, key: string | null) => void | Promise<void>
 }
 
 export const MCP_PATH = '/mcp'
 /** Several times the largest call. */
 const LARGEST_BODY_BYTES = 65_536
-const CHALLENGE = 'Bearer realm="ershou", APIKey'
 const NOTHING = prepareBody(Buffer.alloc(0))
 const TOO_LARGE = { status: 413, why: `The body has more than ${LARGEST_BODY_BYTES} bytes.` }
 const OTHER_TYPE = { status: 415, why: 'Send one JSON-RPC message as application/json.' }
 const UNREADABLE = { status: 400, why: 'The body could not be read.' }
 const BODY_REFUSALS: readonly HttpRefusal[] = [TOO_LARGE, OTHER_TYPE, UNREADABLE]
 
-export function registerMcp(app: App, { operations, publicUrl, program, passAddress, authenticate }: McpParts): void {
-  const { fastify, exchanges, isOverloaded } = app
+export function registerMcp(app: App, parts: McpParts): void {
+  const { operations, program, passAddress } = parts
+  const { fastify, exchanges } = app
+  const { check, refuse } = createEntrance(app, parts)
   const passUncounted = ({ request }: McpCaller) => passAddress(request.exchange)
 
   let opening: Promise<Protocol<McpCaller>> | null = null
@@ -47,55 +43,6 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
   function send(request: FastifyRequest, reply: FastifyReply, status: number, message: string | null): void {
     const body = message === null ? NOTHING : prepareBody(Buffer.from(message))
     exchanges.send(request, reply, { status, body, headers: NO_STORE })
-  }
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, { status, why }: HttpRefusal): void {
-    const body = prepareBody(Buffer.from(JSON.stringify(faultOf(null, 'refused', why))))
-    exchanges.send(request, reply, { status, body, headers: NO_STORE })
-  }
-
-  function refuseCounted(request: FastifyRequest, reply: FastifyReply, refusal: HttpRefusal): void {
-    try {
-      passAddress(request.exchange)
-      refuse(request, reply, refusal)
-    } catch (error) {
-      exchanges.refuse(request, reply, error)
-    }
-  }
-
-  /** Before the body is read. */
-  function check(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const { exchange, raw } = request
-    exchange.endpoint = 'mcp'
-    if (isOverloaded()) throw new Failure('overloaded', 'Too many requests at once.', { retryAfterS: 1 })
-    const foreign = refuseOrigin(raw.headers, publicUrl)
-    if (foreign !== null) {
-      refuseCounted(request, reply, foreign)
-      return
-    }
-    enter(exchange, readKey(raw.headers)).then(
-      () => {
-        const refusal = refuseVersion(raw.headers)
-        if (refusal === null) done()
-        else refuseCounted(request, reply, refusal)
-      },
-      (error: unknown) => refuseCaller(request, reply, error),
-    )
-  }
-
-  async function enter(exchange: Exchange, key: string | null): Promise<void> {
-    await authenticate(exchange, key)
-  }
-
-  /** The answer of `/v1`, with the challenge that clients of MCP know beside that of the API. */
-  function refuseCaller(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
-    if (!isFailure(error, 'not_authenticated')) {
-      exchanges.refuse(request, reply, error)
-      return
-    }
-    const { status, body } = formatFailure(error, request.exchange.request_id)
-    const headers = [...NO_STORE, 'www-authenticate', CHALLENGE]
-    exchanges.send(request, reply, { status, body: prepareBody(body), headers })
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -123,7 +70,7 @@ export function registerMcp(app: App, { operations, publicUrl, program, passAddr
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       const refusal = BODY_REFUSALS.find(({ status }) => status === error.statusCode)
-      if (refusal) refuseCounted(request, reply, refusal)
+      if (refusal) refuse(request, reply, refusal)
       else exchanges.refuse(request, reply, error)
     })
     scope.post(MCP_PATH, {

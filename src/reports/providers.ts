@@ -1,6 +1,7 @@
 /** The table of parsers: one per provider. */
-import { cleanTexts } from '../domain/clean-text.ts'
+
 import type { ParserReading, ReportDocument, ReportParser } from '../domain/report.ts'
+import { cleanTexts } from '../domain/texts/clean-text.ts'
 import { bingping } from './bingping/index.ts'
 import { jiajian } from './jiajian/index.ts'
 import { yiheng } from './yiheng/index.ts'

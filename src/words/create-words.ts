@@ -1,11 +1,12 @@
 /** Chinese ↔ English for the words of listings. A word that is not in the tables is shown as the source wrote it, and reported. */
-import { cutText } from '../domain/clean-text.ts'
+
 import type { Lang } from '../domain/codes.ts'
 import type { Location } from '../domain/listing.ts'
 import type { Equipment } from '../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'
 import type { Tag } from '../domain/listing-parts/tag.ts'
 import type { SourceBrand } from '../domain/source.ts'
+import { cutText } from '../domain/texts/clean-text.ts'
 import { parseTitle } from '../domain/title.ts'
 import { createBrandTable } from './brand-table.ts'
 import { wordOrNull } from './fold.ts'

@@ -1,5 +1,5 @@
 /** Describes a parsed report: the provider's own findings, and our calculated values. */
-import { cutText } from '../../domain/clean-text.ts'
+
 import type { Lang } from '../../domain/codes.ts'
 import type { InspectionReport } from '../../domain/inspection.ts'
 import type { BatteryHealth, HeldHealth } from '../../domain/inspection-parts/battery-health.ts'
@@ -21,6 +21,7 @@ import { judgeParse } from '../../domain/inspection-rules/judge-parse.ts'
 import { deriveAccident, deriveFlag } from '../../domain/inspection-rules/statements.ts'
 import { inEnglish } from '../../domain/inspection-rules/wording.ts'
 import type { Report } from '../../domain/report.ts'
+import { cutText } from '../../domain/texts/clean-text.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 import { noteReport } from '../notes.ts'
 import { classifyReport } from './classify-report.ts'

@@ -1,7 +1,8 @@
 /** The port that reads single cars of an inventory, their history, the log's beginning and notes: every question that is quick. */
-import { parseCleanJson } from '../clean-text.ts'
+
 import type { Lang } from '../codes.ts'
 import { Failure } from '../failure.ts'
+import { parseCleanJson } from '../texts/clean-text.ts'
 import type { PricePoint } from './changes.ts'
 import type { NativeValues } from './inventory-writer.ts'
 import type { ObservedOverTime } from './observed-text.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listEndpoints } from '../../../test/properties/list-endpoints.ts'
-import { OWN_TEXTS } from '../../domain/own-texts.ts'
+import { OWN_TEXTS } from '../../domain/texts/own-texts.ts'
 import { createQuotedLister, listTextFields } from './list-quoted.ts'
 
 const answersOf = (name: string) => listEndpoints().flatMap((one) => (one.name === name ? [one.answers] : []))

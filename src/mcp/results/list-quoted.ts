@@ -1,5 +1,5 @@
 /** The fields of an answer that hold words of other people, so that no agent takes them for instructions. */
-import { OWN_TEXTS } from '../../domain/own-texts.ts'
+import { OWN_TEXTS } from '../../domain/texts/own-texts.ts'
 import { type FieldSchema, memberPath, walkFields } from '../explain/walk-fields.ts'
 
 export const QUOTED_MEANS =

@@ -1,12 +1,12 @@
 /** Reads the live marketplace for an inventory: each request once, and the native records unchanged. */
 
 import { hash } from 'node:crypto'
-import { parseCleanJson } from '../../domain/clean-text.ts'
 import { isFailure } from '../../domain/failure.ts'
 import type { Bounds, Market, MarketPage, MarketRow, MarketSlice, RowMark } from '../../domain/inventory/market.ts'
 import { arrayOrNull, type Raw, recordOrNull } from '../../domain/readers.ts'
 import type { ReadAnew, UpstreamResponse } from '../../domain/reading.ts'
 import { ANY_CAR, NO_FILTER, type SourceFilter, type SourcePart } from '../../domain/source.ts'
+import { parseCleanJson } from '../../domain/texts/clean-text.ts'
 import { formatSearchUrl, TEN_THOUSAND } from './format/search-url.ts'
 import { changed, createEnvelopeParser } from './parse/envelope.ts'
 import { parseBadges, parseId } from './parse/listing.ts'

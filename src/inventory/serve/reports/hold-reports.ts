@@ -1,9 +1,9 @@
 /** Keeps a few reports of the store as values, so that a car that is asked for again costs no second look into it. */
 import { LRUCache } from 'lru-cache'
-import { parseCleanJson } from '../../../domain/clean-text.ts'
 import { isFailure } from '../../../domain/failure.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { HeldReport, ReportReading, Reports } from '../../../domain/report.ts'
+import { parseCleanJson } from '../../../domain/texts/clean-text.ts'
 
 interface HoldParts {
   readonly live: Pick<Reports, 'peek'>

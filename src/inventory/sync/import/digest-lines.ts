@@ -1,11 +1,11 @@
 /** Parses and digests the lines of a batch: cars with their digests, or why a line is rejected. */
 import { isUtf8 } from 'node:buffer'
-import { parseCleanJson } from '../../../domain/clean-text.ts'
 import { isFailure } from '../../../domain/failure.ts'
 import type { Digest, MakeDigest, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
 import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import { arrayOrNull, recordOrNull } from '../../../domain/readers.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
+import { parseCleanJson } from '../../../domain/texts/clean-text.ts'
 import { cutValues } from './cut-values.ts'
 import { parseReading } from './parse-reading.ts'
 import type { LineBatch } from './read-batches.ts'

@@ -1,9 +1,9 @@
 /** Derives in the background the facts of stored reports anew that other word tables have derived. Nothing is fetched. */
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { parseCleanJson } from '../../../domain/clean-text.ts'
 import type { InventoryWriter } from '../../../domain/inventory/inventory-writer.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportReading } from '../../../domain/report.ts'
+import { parseCleanJson } from '../../../domain/texts/clean-text.ts'
 import type { Notes } from '../notes.ts'
 import { makeWriting, type ReportMaker } from './create-report-queue.ts'
 

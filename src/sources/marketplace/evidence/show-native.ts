@@ -1,6 +1,7 @@
 /** Shows a native value as the native block of a car does: without contact data and full VINs, and of a bounded length. */
-import { cleanText, cutText } from '../../../domain/clean-text.ts'
+
 import type { SourceStatement } from '../../../domain/evidence/source-evidence.ts'
+import { cleanText, cutText } from '../../../domain/texts/clean-text.ts'
 import { createVinMask, maskText } from '../parse/values/masks.ts'
 
 type Shown = Pick<SourceStatement, 'native_value' | 'native_count'>

@@ -1,10 +1,10 @@
 /** Parses bytes to the `result` of an answer; anything but a success of the marketplace is a Failure. */
 import { isUtf8 } from 'node:buffer'
 import { LRUCache } from 'lru-cache'
-import { parseCleanJson } from '../../../domain/clean-text.ts'
 import { carGone, Failure, noSuchCar } from '../../../domain/failure.ts'
 import { recordOrNull, wholeOrNull } from '../../../domain/readers.ts'
 import type { UpstreamResponse } from '../../../domain/reading.ts'
+import { parseCleanJson } from '../../../domain/texts/clean-text.ts'
 import type { NativeEnvelope } from '../native.ts'
 
 const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i

@@ -1,7 +1,8 @@
 /** The native groups of a car: keys and values as sent, without full VINs and without contact data of people. */
-import { mapTexts } from '../../../domain/clean-text.ts'
+
 import type { MarketplaceBlock, NativeGroup } from '../../../domain/listing-parts/marketplace-block.ts'
 import type { Raw } from '../../../domain/readers.ts'
+import { mapTexts } from '../../../domain/texts/clean-text.ts'
 import {
   LIST_KEYS,
   NATIVE_KEYS,

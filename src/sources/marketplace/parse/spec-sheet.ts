@@ -1,9 +1,9 @@
 /** The spec sheet: sections of name and content, and the marks of equipment. A name may be in two sections with different text. */
 
-import { cutText } from '../../../domain/clean-text.ts'
 import type { Fitting } from '../../../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../../../domain/listing-parts/source-build.ts'
 import { arrayOrNull, recordOrNull, textOrNull } from '../../../domain/readers.ts'
+import { cutText } from '../../../domain/texts/clean-text.ts'
 import type { NativeSheet } from '../native.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 

@@ -1,6 +1,7 @@
 /** Masks contact data of people and full VINs in the seller's own text. */
-import { cleanText } from '../../../../domain/clean-text.ts'
+
 import { textOrNull } from '../../../../domain/readers.ts'
+import { cleanText } from '../../../../domain/texts/clean-text.ts'
 
 /** The seller's own text without contact data and full VINs. */
 export function parseRemark(value: unknown): string | null {
