@@ -1,5 +1,7 @@
 /** Tells how far the first copy of the market is, with an estimate from the measured pace. */
 
+import { type ExportProgress, percentOf } from '../src/domain/exports.ts'
+
 export interface CopyState {
   readonly listings: number | null
   readonly isComplete: boolean
@@ -24,6 +26,17 @@ export function createCopyProgress(cars: number, now: () => number): (state: Cop
     last = { listings, at: now() }
     const left = perMs > 0 ? `, ${describeSpan((cars - listings) / perMs)} left at this pace` : ''
     return `Copied ${format(listings)} of ${format(cars)} cars${left}.`
+  }
+}
+
+/** Quarters of the first export; null if there is nothing new. `progress`: null = none is being made. */
+export function createExportProgress(): (progress: ExportProgress | null) => string | null {
+  let told = -1
+  return (progress) => {
+    const part = progress && Math.floor(percentOf(progress) / 25)
+    if (part === null || part <= told) return null
+    told = part
+    return `The first export is being made: ${25 * part} %.`
   }
 }
 

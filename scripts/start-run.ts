@@ -5,6 +5,7 @@ import { findColor } from '../src/cli/output/paint.ts'
 import { explainStorage } from '../src/database/explain-storage.ts'
 import { createFolder } from '../src/database/sqlite/open-database.ts'
 import { ConfigError } from '../src/domain/config-error.ts'
+import { exportPathOrNull, openExportFolder } from '../src/exports/export-folder.ts'
 import { type Config, describeConfig, type Environment, listOpenSettings, readConfig } from '../src/settings/config.ts'
 import { withEnvFile } from '../src/settings/read-env-file.ts'
 import { formatReportHosts } from './report-hosts.ts'
@@ -14,7 +15,7 @@ import { bringKeptDemoKey, createDemoLink } from './start-demo-key.ts'
 import { chooseSyncHours } from './start-pace.ts'
 import { findStandInPort, keepStandInPort } from './start-port.ts'
 import { createPrograms, type Programs } from './start-programs.ts'
-import { createCopyProgress } from './start-progress.ts'
+import { createCopyProgress, createExportProgress } from './start-progress.ts'
 
 const MARKETPLACE = new URL('../marketplace/main.js', import.meta.url)
 const ERSHOU = new URL('../src/cli/ershou.js', import.meta.url)
@@ -86,7 +87,25 @@ async function start(programs: Programs, environment: Environment): Promise<void
   const started = { ...service, marketUrl: market.url, cars: market.cars, secret, keyPath: path, linkSecret, publicUrl }
   const isCopying = readiness?.inventory?.state === 'first_pass'
   process.stdout.write(formatBlock({ ...started, isCopying }, look))
-  if (isCopying) await tellProgress(service.url, market.cars, programs)
+  if (isCopying) {
+    await tellProgress(service.url, market.cars, programs)
+    // The demo works without these lines.
+    await tellFirstExport(config, programs).catch(() => undefined)
+  }
+}
+
+/** From the folder, because requests of the demo would be in its request log. */
+async function tellFirstExport(config: Config, programs: Programs): Promise<void> {
+  const path = exportPathOrNull(config)
+  if (path === null || config.exportEveryHours === 0) return
+  const folder = openExportFolder(path)
+  const tell = createExportProgress()
+  for (let made = 0; made === 0 && !programs.isStopping(); ) {
+    made = (await folder.list()).length
+    const line = made > 0 ? 'The first export is made: /v1/exports lists it.' : tell(await folder.beingMade(Date.now()))
+    if (line !== null) say(line)
+    if (made === 0) await rest(programs)
+  }
 }
 
 async function tellProgress(url: string, cars: number, programs: Programs): Promise<void> {
@@ -96,9 +115,13 @@ async function tellProgress(url: string, cars: number, programs: Programs): Prom
     isComplete = inventory?.state === 'complete'
     const line = tell({ listings: inventory?.listings ?? null, isComplete })
     if (line !== null) say(line)
-    for (let slept = 0; slept < PROGRESS_MS && !isComplete && !programs.isStopping(); slept += NAP_MS)
-      await wait(NAP_MS)
+    if (!isComplete) await rest(programs)
   }
+}
+
+/** Between two looks; short when the programs are told to stop. */
+async function rest(programs: Programs): Promise<void> {
+  for (let slept = 0; slept < PROGRESS_MS && !programs.isStopping(); slept += NAP_MS) await wait(NAP_MS)
 }
 
 /** Returns the total time so far, and the time of each step. */

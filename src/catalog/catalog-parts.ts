@@ -22,7 +22,7 @@ export interface CatalogParts {
   readonly inventory: InventoryView | null
   readonly now: () => number
   /** Null or absent when none are made. */
-  readonly exports?: Pick<Exports, 'list'> | null
+  readonly exports?: Pick<Exports, 'list' | 'beingMade'> | null
   /** The cover of a car that a list has shown, without a request; undefined = not known. */
   readonly coverOf?: (id: number) => string | null | undefined
 }

@@ -3,16 +3,10 @@ import type { ApiPromise } from './api-promise.ts'
 import type { FilterParams } from './filters.ts'
 import type { Me } from './records/account.ts'
 import type { BatchResponse, CarDetail } from './records/car-detail.ts'
-import type {
-  CarEvidence,
-  CountResponse,
-  ExportsResponse,
-  ListingRecord,
-  PhotoUrl,
-  SearchResponse,
-} from './records/cars.ts'
+import type { CarEvidence, CountResponse, ListingRecord, PhotoUrl, SearchResponse } from './records/cars.ts'
 import type { Filters, ManufacturerName, Models, ResolvedCar, Suggestions } from './records/catalogue.ts'
 import type { CarDuplicates } from './records/duplicates.ts'
+import type { ExportsResponse } from './records/exports.ts'
 import type { ImportRules } from './records/import-rules.ts'
 import type { CarHistory, ChangesResponse, FacetsResponse } from './records/market.ts'
 import type { PriceFigures, PricePosition } from './records/prices.ts'

@@ -57,10 +57,33 @@ const ExportRecord = Type.Object(
 )
 export type ExportRecord = RecordOf<typeof ExportRecord>
 
+const ExportProgress = Type.Object(
+  {
+    begun_at: moment('When it was begun: the `made_at` of the export when it is complete.', '2026-11-15T04:00:00.000Z'),
+    rows_written: Type.Integer({ minimum: 0, description: 'The number of cars written so far.', examples: [12_000] }),
+    rows_expected: Type.Integer({
+      minimum: 0,
+      description:
+        'The number of cars that searches found when it was begun. The export may have slightly more or fewer.',
+      examples: [20_000],
+    }),
+  },
+  { $id: 'ExportProgress', description: 'An export that is being made.' },
+)
+export type ExportProgress = RecordOf<typeof ExportProgress>
+
+/** How much of it is written, in whole per cent; 100 only when it is complete, and then nothing is being made. */
+export function percentOf({ rows_written, rows_expected }: ExportProgress): number {
+  return rows_expected === 0 ? 0 : Math.min(99, Math.floor((100 * rows_written) / rows_expected))
+}
+
 export const ExportsResponse = Type.Object(
   {
     exports: Type.Array(ExportRecord, {
       description: 'The exports that are kept, the newest first. Empty before the first.',
+    }),
+    being_made: nullable(ExportProgress, {
+      description: 'The export that is being made, which is not in the list yet. Null if none is being made.',
     }),
   },
   { $id: 'ExportsResponse', description: 'The export files that can be downloaded.' },
@@ -71,6 +94,8 @@ export type ExportsResponse = RecordOf<typeof ExportsResponse>
 export interface Exports {
   /** The newest first. */
   list(): Promise<readonly ExportRecord[]>
+  /** What its maker noted last; null when none is being made, or its maker was killed. */
+  beingMade(nowMs: number): Promise<ExportProgress | null>
   /** Null when there is no such file, or no longer. */
   find(id: string, name: string): Promise<FoundFile | null>
 }

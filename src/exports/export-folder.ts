@@ -1,11 +1,14 @@
 /** The folder of the exports: each is a folder named by its id, with its files and its manifest. It appears as a whole or not at all. */
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportRecord, Exports } from '../domain/exports.ts'
+import type { ExportProgress, ExportRecord, Exports } from '../domain/exports.ts'
 import { Failure } from '../domain/failure.ts'
-import { arrayOrNull, recordOrNull } from '../domain/readers.ts'
+import { arrayOrNull, recordOrNull, textOrNull, wholeOrNull } from '../domain/readers.ts'
 
 const MANIFEST = 'manifest.json'
+const PROGRESS = 'progress.json'
+/** A maker notes its progress every second, or every few on a very busy machine. One that is silent for longer was killed. */
+const SILENT_MS = 120_000
 const ID = /^\d{8}T\d{6}Z$/
 /** Half written, or half deleted. */
 const HIDDEN = '.part-'
@@ -15,6 +18,8 @@ const KEPT = 3
 export interface ExportFolder extends Exports {
   /** The path of a new folder that nobody sees before it is published. Deletes what killed processes have left. */
   begin(id: string): Promise<string>
+  /** For `beingMade`. */
+  note(id: string, progress: ExportProgress, nowMs: number): Promise<void>
   /** When it resolves, the export is visible and survives a loss of power. */
   publish(record: ExportRecord): Promise<void>
   discard(id: string): Promise<void>
@@ -65,7 +70,19 @@ export function openExportFolder(path: string): ExportFolder {
       await mkdir(hidden(id), { recursive: true, mode: 0o700 })
       return hidden(id)
     },
+    async note(id, progress, nowMs) {
+      const file = join(hidden(id), PROGRESS)
+      await writeFile(`${file}.new`, JSON.stringify({ ...progress, at_ms: nowMs }), { mode: 0o600 })
+      await rename(`${file}.new`, file)
+    },
+    async beingMade(nowMs) {
+      const names = (await listNames(path)).filter((name) => name.startsWith(HIDDEN)).sort()
+      const last = names.at(-1)
+      const noted = last === undefined ? null : await readProgress(join(path, last, PROGRESS))
+      return noted !== null && Math.abs(nowMs - noted.at_ms) < SILENT_MS ? noted.progress : null
+    },
     async publish(record) {
+      await rm(join(hidden(record.id), PROGRESS), { force: true })
       const handle = await open(join(hidden(record.id), MANIFEST), 'wx', 0o600)
       try {
         await handle.writeFile(`${JSON.stringify(record, null, 2)}\n`)
@@ -98,6 +115,14 @@ async function readManifest(folder: string, id: string): Promise<ExportRecord | 
   const text = await readOrNull(() => readFile(join(folder, id, MANIFEST), 'utf8'))
   const record = text === null ? null : recordOrNull(parseOrNull(text))
   return record?.id === id && arrayOrNull(record.files) !== null ? (record as unknown as ExportRecord) : null
+}
+
+async function readProgress(file: string): Promise<{ at_ms: number; progress: ExportProgress } | null> {
+  const raw = recordOrNull(parseOrNull((await readOrNull(() => readFile(file, 'utf8'))) ?? ''))
+  const begun_at = textOrNull(raw?.begun_at)
+  const [at_ms, rows_written, rows_expected] = [raw?.at_ms, raw?.rows_written, raw?.rows_expected].map(wholeOrNull)
+  if (begun_at === null || at_ms == null || rows_written == null || rows_expected == null) return null
+  return { at_ms, progress: { begun_at, rows_written, rows_expected } }
 }
 
 function parseOrNull(text: string): unknown {

@@ -61,10 +61,11 @@ function open(make: () => Promise<void> = async () => undefined) {
 it('has one made after a complete pass, and the next a day later after a newer pass', async () => {
   const { world, look } = open()
   world.completeAtMs = null
-  await look()
+  // The first pass is followed at once.
+  expect(await look()).toBe(5000)
   expect(world.made).toBe(0)
   world.completeAtMs = PASS
-  await look()
+  expect(await look()).toBe(60_000)
   expect([world.made, world.reported]).toEqual([1, ['x']])
   world.completeAtMs = PASS + 6 * HOUR_MS
   world.nowMs += 23 * HOUR_MS

@@ -18,6 +18,8 @@ interface KeepParts {
 }
 
 const LOOK_EVERY_MS = 60_000
+/** Before the first complete pass: it is followed at once. */
+const LOOK_SOON_MS = 5000
 /** What fails after minutes of work is not tried again at once. */
 const AFTER_FAILURE_MS = 30 * 60_000
 
@@ -36,7 +38,7 @@ export function keepExports(parts: KeepParts): { stop(): void } {
   }
 
   async function look(): Promise<void> {
-    let nextMs = LOOK_EVERY_MS
+    let nextMs = completeAtMs() === null ? LOOK_SOON_MS : LOOK_EVERY_MS
     try {
       if (await isDue()) {
         const beganMs = now()

@@ -45,6 +45,9 @@ interface Output extends Pick<ExportFile, 'name' | 'format' | 'lang'> {
 const LOW_BYTES = 1 << 30
 /** Blocks between two looks at the disk. */
 const LOOK_EVERY = 250
+const NOTE_EVERY_MS = 1000
+/** Users of a new service wait for the first export, so it rests for less. */
+const FIRST_REST = 0.25
 
 /** Throws a Failure `inventory_not_ready` before a complete pass, or `storage_unavailable` for want of room. */
 export async function makeExport(parts: MakeParts): Promise<MadeExport> {
@@ -56,14 +59,20 @@ export async function makeExport(parts: MakeParts): Promise<MadeExport> {
   if (!isComplete(state)) throw inventoryNotReady()
   const path = await folder.begin(id)
   const outputs: Output[] = []
+  const begun_at = new Date(nowMs).toISOString()
+  const note = (rows_written: number) =>
+    folder.note(id, { begun_at, rows_written, rows_expected: state.listings }, now())
   try {
-    await checkDisk(parts, path, (await folder.list())[0])
+    await note(0)
+    const [last] = await folder.list()
+    await checkDisk(parts, path, last)
     for (const lang of langs) for (const format of EXPORT_FORMATS) outputs.push(openOutput(path, format, lang))
-    const { rows, unreadable } = await writeRows(parts, path, outputs)
+    const rest = last === undefined ? (workedMs: number) => parts.rest(workedMs * FIRST_REST) : parts.rest
+    const { rows, unreadable } = await writeRows({ ...parts, rest }, path, outputs, note)
     const files = await Promise.all(outputs.map((output) => finish(output, id)))
     await folder.publish({
       id,
-      made_at: new Date(nowMs).toISOString(),
+      made_at: begun_at,
       complete_at: new Date(state.complete_at_ms).toISOString(),
       rows,
       schema_version: SCHEMA_VERSION,
@@ -79,11 +88,17 @@ export async function makeExport(parts: MakeParts): Promise<MadeExport> {
   }
 }
 
-async function writeRows(parts: MakeParts, path: string, outputs: readonly Output[]) {
+async function writeRows(
+  parts: MakeParts,
+  path: string,
+  outputs: readonly Output[],
+  note: (rows: number) => Promise<void>,
+) {
   let rows = 0
   let unreadable = 0
   let blocks = 0
   let beganMs = performance.now()
+  let notedMs = parts.now()
   for await (const block of readRows(parts, parts.langs)) {
     await writeBlock(outputs, block)
     rows += block.cars
@@ -92,6 +107,10 @@ async function writeRows(parts: MakeParts, path: string, outputs: readonly Outpu
     if (blocks % LOOK_EVERY === 0) {
       await checkDisk(parts, path)
       await makeRoom(parts, outputs)
+    }
+    if (Math.abs(parts.now() - notedMs) >= NOTE_EVERY_MS) {
+      await note(rows)
+      notedMs = parts.now()
     }
     await parts.rest(performance.now() - beganMs)
     beganMs = performance.now()

@@ -11,7 +11,7 @@ import { findStandInDay } from '../../scripts/start-day.ts'
 import { chooseSyncHours } from '../../scripts/start-pace.ts'
 import { findStandInPort, keepStandInPort } from '../../scripts/start-port.ts'
 import { createPrograms } from '../../scripts/start-programs.ts'
-import { createCopyProgress } from '../../scripts/start-progress.ts'
+import { createCopyProgress, createExportProgress } from '../../scripts/start-progress.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 
 const STARTED = {
@@ -74,7 +74,7 @@ describe('the block', () => {
   it('says what is still running', () => {
     const block = formatBlock({ ...STARTED, isCopying: true }, {})
     expect(block).toContain(
-      'reads the changes.\n\n  It is copying the market now, and tells here how far it is. Until then the\n  marketplace answers searches, and some fields are unknown.\n\n  Market',
+      'reads the changes.\n\n  The service is copying the market now and prints its progress here. Until it\n  is done, the marketplace answers searches, and some fields are not read yet.\n\n  Market',
     )
     expect(block.split('\n').filter((line) => line.length > 80)).toEqual([expect.stringContaining('curl')])
   })
@@ -98,10 +98,11 @@ describe('the programs', () => {
     const path = join(folder.path, `${name}.mjs`)
     const body = `import { appendFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { createServer } from 'node:net'
 const tell = (text) => appendFileSync(${JSON.stringify(log)}, '${name} ' + text + '\\n')
 process.once('SIGTERM', () => { ${work}; tell('ended'); process.exit() })
 process.once('SIGINT', () => tell('was interrupted'))
-setInterval(() => {}, 1e6)
+createServer().listen(0)
 console.log('up', process.pid)`
     writeFileSync(path, body)
     return pathToFileURL(path)
@@ -147,6 +148,19 @@ describe('the progress of the first copy', () => {
     expect(tell({ listings: 500, isComplete: false })).toBe('Copied 500 of 1,000 cars.')
     expect(tell({ listings: 500, isComplete: false })).toBeNull()
   })
+})
+
+it('tells how far the first export is, by quarters', () => {
+  const tell = createExportProgress()
+  const at = (rows_written: number) => tell({ begun_at: '', rows_written, rows_expected: 20_000 })
+  expect([tell(null), at(0), at(4999), at(5000), at(15_100), at(20_001)]).toEqual([
+    null,
+    'The first export is being made: 0 %.',
+    null,
+    'The first export is being made: 25 %.',
+    'The first export is being made: 75 %.',
+    null,
+  ])
 })
 
 it.each([

@@ -66,6 +66,27 @@ it('describes what it made', async () => {
   )
 })
 
+it('says how far it is while it is made, and nothing of one that was killed', async () => {
+  const folder = openExportFolder(place.path)
+  const told: unknown[] = []
+  const rests: number[] = []
+  const rest = async (ms: number) => {
+    rests.push(ms)
+    nowMs += 1000
+    told.push(await folder.beingMade(nowMs))
+  }
+  expect(await folder.beingMade(nowMs)).toBeNull()
+  await make({ rest })
+  const at = (rows_written: number) => ({ begun_at: '2026-11-15T04:00:00.000Z', rows_written, rows_expected: CARS })
+  expect(told.slice(0, 3)).toEqual([at(0), at(40), at(60)])
+  expect(await folder.beingMade(nowMs)).toBeNull()
+  expect(readdirSync(join(place.path, '20261115T040000Z'))).not.toContain('progress.json')
+  const [begun] = await Promise.all([folder.begin('20261116T040000Z')])
+  await folder.note('20261116T040000Z', at(20), nowMs)
+  expect([existsSync(begun), await folder.beingMade(nowMs + 119_999)]).toEqual([true, at(20)])
+  expect(await folder.beingMade(nowMs + 120_000)).toBeNull()
+})
+
 it('keeps the last three', async () => {
   for (let times = 0; times < 5; times++) {
     await make()

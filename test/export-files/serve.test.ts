@@ -215,7 +215,7 @@ describe('a test key', () => {
       await get(parquet.url, account.secret)
       const { secret, get: ask } = await account.openKey({ kind: 'test' })
       const used = await account.used(async () => {
-        expect((await ask('/v1/exports')).body).toEqual({ exports: [] })
+        expect((await ask('/v1/exports')).body).toEqual({ exports: [], being_made: null })
         for (const headers of [{}, { range: 'bytes=0-3' }, { 'if-none-match': `"${parquet.sha256}"` }]) {
           const refused = await get(parquet.url, secret, headers)
           expect([nameOf(refused), refused.headers.etag]).toEqual(['404 not_found', undefined])

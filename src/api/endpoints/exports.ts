@@ -18,8 +18,10 @@ export function exportsEndpoint(catalog: Catalog): Endpoint {
     answers: ExportsResponse,
     failures: ['inventory_off'],
     async answer() {
-      const exports = await catalog.exports()
-      return { render: () => ({ exports }), freshness: null, version: exports.map(({ id }) => id).join(' ') }
+      const listed = await catalog.exports()
+      const { exports, being_made } = listed
+      const version = JSON.stringify([exports.map(({ id }) => id), being_made])
+      return { render: () => listed, freshness: null, version }
     },
   })
 }

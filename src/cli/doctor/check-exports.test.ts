@@ -25,6 +25,9 @@ it('says what there is, and what is missing', async () => {
   const id = '20261115T040000Z'
   const exports = openExportFolder(join(folder.path, 'exports'))
   await exports.begin(id)
+  const progress = { begun_at: MADE_AT, rows_written: 1199, rows_expected: 2000 }
+  await exports.note(id, progress, Date.parse(MADE_AT) + 5 * HOUR_MS)
+  expect(await check()).toBe('note the first export is being made: 59 % of 2,000 cars')
   const file = { name: 'x', format: 'csv', lang: 'en', bytes: 2048, sha256: '', url: '' } as const
   const times = { made_at: MADE_AT, complete_at: MADE_AT }
   await exports.publish({ id, ...times, rows: 1200, schema_version: 1, changes_after: 'x', files: [file, file] })

@@ -1,4 +1,5 @@
 /** Checks the export files: whether they can be made, and how old the last ones are. */
+import { percentOf } from '../../domain/exports.ts'
 import { exportPathOrNull, openExportFolder } from '../../exports/export-folder.ts'
 import type { Config } from '../../settings/config.ts'
 import { OLD_PASSES } from '../../web/create-upkeep.ts'
@@ -19,8 +20,12 @@ export async function checkExports(config: ExportsConfig, nowMs: number): Promis
   const path = exportPathOrNull(config)
   if (path === null)
     return note('exports', 'no export files are made: set ERSHOU_EXPORT_DIR to a folder that all nodes share')
-  const made = await openExportFolder(path).list()
+  const folder = openExportFolder(path)
+  const progress = await folder.beingMade(nowMs)
+  const made = await folder.list()
   const [last] = made
+  const written = progress && `${percentOf(progress)} % of ${formatNumber(progress.rows_expected)} cars`
+  if (last === undefined && written !== null) return note('exports', `the first export is being made: ${written}`)
   if (last === undefined)
     return note('exports', `there are no export files in ${path} yet; the service makes them after a complete pass`)
   const ageMs = Math.max(0, nowMs - Date.parse(last.made_at))

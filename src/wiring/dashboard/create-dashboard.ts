@@ -197,8 +197,8 @@ function createAlerts({ storage, accounts, clock: { now } }: DashboardSources): 
 
 /** The pages of operators. */
 function createOperator(
-  { seller, publicUrl, marketAccess }: Config,
-  { storage, accounts, mailer, operations, deliveries, clock: { now } }: DashboardSources,
+  { seller, publicUrl, marketAccess, inventory, exportEveryHours }: Config,
+  { storage, accounts, catalog, mailer, operations, deliveries, clock: { now } }: DashboardSources,
   { signingIn, usage, billing }: DashboardParts,
 ): readonly PageRoute[] {
   const audit = createAudit(storage.audit, now)
@@ -215,6 +215,7 @@ function createOperator(
   return createOperatorPages({
     ...{ usage, service, mailer, operations, audit, seller, now, samples: storage.samples },
     hasMarket: marketAccess !== 'off',
+    readExports: inventory && exportEveryHours > 0 ? catalog.exports : null,
     readOverview: createOverview({
       ...{ service, now, operator: storage.operator, accounts: storage.accounts, billing: storage.billing },
       ...{ words: storage.unknownWords, prices: billing.prices },

@@ -34,7 +34,7 @@ await serveThread(async () => {
           ...(await wireRows(store, marketplaceUrl, now())),
           ...{ store, langs, mostBytes, formatCursor, now },
           folder: openExportFolder(folder),
-          // It rests as long as it works, so that it takes half a core at most.
+          // It rests as long as it works, so that it takes half a core at most; the first, for a quarter of that.
           rest: sleep,
         }),
     },

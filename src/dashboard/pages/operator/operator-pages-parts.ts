@@ -10,6 +10,7 @@ import type { OwnSearches } from '../../../accounts/saved-searches/own-searches.
 import type { Audit } from '../../../accounts/signing-in/create-audit.ts'
 import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
+import type { Catalog } from '../../../catalog/create-catalog.ts'
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import type { Mailer } from '../../../domain/mail.ts'
 import type { SampleStore } from '../../../domain/operations/samples.ts'
@@ -30,6 +31,8 @@ export interface OperatorPagesParts {
   readonly samples: Pick<SampleStore, 'readHours'>
   readonly mailer: Pick<Mailer, 'isReal'>
   readonly operations: Operations
+  /** Null if the settings turn exports off. */
+  readonly readExports: Catalog['exports'] | null
   readonly audit: Audit
   readonly words: Pick<UnknownWordStore, 'find' | 'countKinds'>
   readonly seller: readonly string[]

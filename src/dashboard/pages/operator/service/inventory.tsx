@@ -1,4 +1,5 @@
 /** The inventory and its sync. */
+import { type ExportsResponse, percentOf } from '../../../../domain/exports.ts'
 import { findObstacle, type InventoryView } from '../../../../domain/operations.ts'
 import { Time, TimeIn } from '../../../components/time.tsx'
 import { formatNumber } from '../../../format.ts'
@@ -9,10 +10,12 @@ import type { Language } from '../../../visit.ts'
 interface InventoryProps {
   /** Null = the inventory is off. */
   readonly inventory: InventoryView | null
+  /** Null = none are made, or they are not known. */
+  readonly exports: ExportsResponse | null
   readonly language: Language
 }
 
-export function Inventory({ inventory, language }: InventoryProps) {
+export function Inventory({ inventory, exports, language }: InventoryProps) {
   const texts = SERVICE[language]
   return (
     <section aria-labelledby="inventory">
@@ -21,7 +24,7 @@ export function Inventory({ inventory, language }: InventoryProps) {
         <p>{texts.inventoryOff}</p>
       ) : (
         <>
-          <Facts inventory={inventory} language={language} />
+          <Facts inventory={inventory} exports={exports} language={language} />
           <RunPass inventory={inventory} language={language} />
         </>
       )}
@@ -29,7 +32,7 @@ export function Inventory({ inventory, language }: InventoryProps) {
   )
 }
 
-function Facts({ inventory, language }: { readonly inventory: InventoryView; readonly language: Language }) {
+function Facts({ inventory, exports, language }: InventoryProps & { readonly inventory: InventoryView }) {
   const texts = SERVICE[language]
   const { notKnown } = FRAME[language]
   const { state, listings, complete_at_ms, indexed, index_behind_s, pace, requests_today, requests_per_day } = inventory
@@ -46,6 +49,14 @@ function Facts({ inventory, language }: { readonly inventory: InventoryView; rea
       <dd>{count(indexed)}</dd>
       <dt>{texts.behind}</dt>
       <dd>{index_behind_s === null ? notKnown : texts.seconds(formatNumber(Math.round(index_behind_s), language))}</dd>
+      {exports !== null && (
+        <>
+          <dt>{texts.exports}</dt>
+          <dd>
+            <Exports exports={exports} language={language} />
+          </dd>
+        </>
+      )}
       <dt>{texts.sync}</dt>
       <dd>{describeSync(inventory, language)}</dd>
       <dt>{texts.pace}</dt>
@@ -53,6 +64,19 @@ function Facts({ inventory, language }: { readonly inventory: InventoryView; rea
       <dt>{texts.requestsToday}</dt>
       <dd>{texts.ofAtMost(count(requests_today), formatNumber(requests_per_day, language))}</dd>
     </dl>
+  )
+}
+
+function Exports({ exports: { exports, being_made }, language }: { exports: ExportsResponse; language: Language }) {
+  const texts = SERVICE[language]
+  const [last] = exports
+  const made = (time: string) => texts.lastExport(formatNumber(last?.rows ?? 0, language), time)
+  return (
+    <>
+      {last !== undefined && <TimeIn words={made} ms={Date.parse(last.made_at)} />}{' '}
+      {being_made !== null && texts.exporting(`${percentOf(being_made)} %`)}
+      {last === undefined && being_made === null && texts.noExports}
+    </>
   )
 }
 

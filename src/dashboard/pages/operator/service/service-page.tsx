@@ -16,7 +16,8 @@ import { Inventory, RUN_PASS } from './inventory.tsx'
 
 const HOUR_MS = 3_600_000
 
-export function serviceRoute({ operations, usage, service, samples, now }: OperatorPagesParts): PageRoute {
+export function serviceRoute(parts: OperatorPagesParts): PageRoute {
+  const { operations, usage, service, samples, readExports, now } = parts
   return operator('GET', '/operator/service', async (visit) => {
     const { language } = visit
     const period = PERIODS.find((one) => one === visit.query.get('days')) ?? '3'
@@ -25,6 +26,8 @@ export function serviceRoute({ operations, usage, service, samples, now }: Opera
     const from = new Date(now() - (hours - 1) * HOUR_MS).toISOString().slice(0, 13)
     const history = { usage: await service.readHours(hours), samples: await samples.readHours(from) }
     const view = operations.look()
+    // A folder that cannot be read is told by the log and by doctor.
+    const exports = readExports && (await readExports().catch(() => null))
     return operatorPage(visit, {
       section: 'service',
       body: (
@@ -33,7 +36,7 @@ export function serviceRoute({ operations, usage, service, samples, now }: Opera
             <h2 id="parts">{OPERATOR[language].overview.partsCaption}</h2>
             <PartList parts={view.parts} language={language} />
           </section>
-          <Inventory inventory={view.inventory} language={language} />
+          <Inventory inventory={view.inventory} exports={exports} language={language} />
           <HistoryCharts {...{ period, language }} {...history} />
           <h2>{HISTORY[language].now}</h2>
           <p class="quiet">
