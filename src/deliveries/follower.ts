@@ -1,12 +1,14 @@
 /** Follows the change log for all receivers, for as long as the service runs: in one process at a time, at least once, in order. */
-import { setImmediate as nextTick, setTimeout as rest } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import type { Plan } from '../domain/accounts/plans.ts'
 import type { Delivery, DeliveryStore } from '../domain/deliveries/deliveries.ts'
 import type { FollowedChanges } from '../domain/deliveries/followed-changes.ts'
-import type { Followed, LogPlace } from '../domain/deliveries/saved-searches.ts'
+import type { Followed, LogPlace, Receiver } from '../domain/deliveries/saved-searches.ts'
 import type { Schedule } from '../observe/schedule.ts'
 import { Turns } from '../observe/turns.ts'
-import { deriveNext, latestTryMs } from './derive-next.ts'
-import { type Lane, Lanes } from './lanes.ts'
+import { deriveNext, isEarly, SKEW_MS } from './derive-next.ts'
+import { Dispatcher, type Sent } from './dispatcher.ts'
+import { ATTEMPTS_LEARNED } from './places.ts'
 import { createPrepare } from './prepare-delivery.ts'
 import { Remembered } from './remembered.ts'
 import type { SendDelivery } from './send-delivery.ts'
@@ -30,30 +32,27 @@ interface FollowerParts {
 }
 
 const EVERY_MS = 5000
-/** A look rests twice as long as a receiver has taken, so that requests get most of their thread. With many receivers it lasts longer, and each delivery holds more. */
-const REST_SHARE = 2
-const LONGEST_REST_MS = 20
 /** Another process takes over when the last one has not said for so long that it delivers. */
 const LEAD_MS = 30_000
 const RENEW_MS = 10_000
 /** Places of receivers that had nothing to deliver are written so often: after a crash, the changes since then are read again. */
 const WRITE_PLACES_MS = 300_000
-/** A receiver that takes longer is slow. */
-const SLOW_MS = 2000
 /** All receivers are looked at when the log has moved, and so often, for what changes otherwise, such as the status of an account. */
 const WHOLE_MS = 60_000
 const PAGE = 50
-/** Clocks of processes differ by less. */
-const SKEW_MS = 60_000
 /** Receivers that wait for another day or plan are looked at each time; not more of them. */
 const MOST_WAITING = 200
+
+interface Prepared {
+  readonly followed: Followed
+  readonly delivery: Delivery
+}
 
 export class Follower {
   readonly #parts: FollowerParts
   readonly #prepare: ReturnType<typeof createPrepare>
-  readonly #lanes = new Lanes()
+  readonly #dispatcher: Dispatcher<Prepared>
   readonly #turns = new Turns()
-  readonly #busy = new Map<string, Promise<void>>()
   readonly #remembered = new Remembered()
   #isStopped = false
   #cancel = () => {}
@@ -71,6 +70,12 @@ export class Follower {
   constructor(parts: FollowerParts) {
     this.#parts = parts
     this.#prepare = createPrepare(parts)
+    this.#dispatcher = new Dispatcher({
+      ...parts,
+      prepare: (id) => this.#next(id),
+      send: (prepared) => this.#send(prepared),
+      mayGoOn: () => this.#lead(),
+    })
     this.#wroteMs = parts.now()
   }
 
@@ -88,16 +93,17 @@ export class Follower {
     this.#isStopped = true
     this.#cancel()
     await this.#looking
+    await this.#dispatcher.stop()
     await this.#writePlaces().catch(this.#parts.onFailure)
     await this.#parts.store.releaseLead(this.#parts.holder).catch(this.#parts.onFailure)
   }
 
-  /** Waits for the attempts in progress. */
-  async settle(): Promise<void> {
-    while (this.#busy.size > 0) await Promise.all(this.#busy.values())
+  /** Waits until nothing is in progress. */
+  settle(): Promise<void> {
+    return this.#dispatcher.settle()
   }
 
-  /** One look at all receivers that may be due. Resolves when each has been prepared; what is being sent goes on. */
+  /** One look at all receivers that may be due. Resolves when each waits for its place; they are sent to meanwhile. */
   async look(): Promise<void> {
     const { changes, now } = this.#parts
     if (!(await this.#lead())) return
@@ -112,12 +118,12 @@ export class Follower {
     this.#isLeftOver = false
     for await (const page of isWhole ? this.#listAll() : this.#listDue(atMs)) {
       for (const followed of page) {
-        if (this.#isStopped || !(await this.#lead())) return
+        if (this.#isStopped) return
         if (!this.#isDue(followed, place)) continue
-        const began = performance.now()
-        await this.#serve(followed)
-        await rest(Math.min(LONGEST_REST_MS, REST_SHARE * (performance.now() - began)))
+        await this.#learn(followed.receiver)
+        this.#dispatcher.add(followed.receiver)
       }
+      this.#dispatcher.serve()
     }
     this.#lookedMs = atMs
     if (this.#isLeftOver) this.#whole = null
@@ -139,14 +145,19 @@ export class Follower {
   /** In pages, between which requests are served. */
   async *#listAll(): AsyncGenerator<readonly Followed[]> {
     const ids = new Set<string>()
+    const accounts = new Set<string>()
     for (let after: string | null = null; ; await nextTick()) {
       const page: readonly Followed[] = await this.#parts.store.listFollowed(after, PAGE)
-      for (const { receiver } of page) ids.add(receiver.id)
+      for (const { receiver } of page) {
+        ids.add(receiver.id)
+        accounts.add(receiver.account_id)
+      }
       yield page
       after = page.at(-1)?.receiver.id ?? null
       if (page.length < PAGE) break
     }
     this.#remembered.keepOnly(ids)
+    this.#dispatcher.places.keepOnly(accounts)
   }
 
   /** While the log stands still: those whose time has come since the last look, new ones included. */
@@ -165,53 +176,45 @@ export class Follower {
     // Another process may have moved the receivers meanwhile.
     if (!isLeading) {
       this.#remembered.forgetPlaces()
+      this.#dispatcher.places.keepOnly(new Set())
+      this.#dispatcher.clear()
       this.#whole = null
     }
     return isLeading
   }
 
-  #isDue({ receiver, plan, has_pending }: Followed, place: LogPlace): boolean {
-    const { id, next_try_ms } = receiver
+  #isDue(followed: Followed, place: LogPlace): boolean {
+    const { receiver, plan, has_pending } = followed
     const nowMs = this.#parts.now()
-    // A later time was written while a clock ran ahead.
-    const isEarly = next_try_ms > nowMs && next_try_ms <= latestTryMs(receiver, nowMs) + SKEW_MS
-    if (this.#busy.has(id) || isEarly || this.#remembered.mustWait(id, plan, nowMs)) return false
+    if (isEarly(followed, nowMs) || this.#remembered.mustWait(receiver.id, plan, nowMs)) return false
     const { log, seq } = this.#remembered.placeOf(receiver)
     return has_pending || log !== place.log || seq < place.seq
   }
 
-  /** Prepares a delivery and starts to send it. */
-  async #serve(followed: Followed): Promise<void> {
-    const delivery = await this.#next(followed)
-    if (delivery === null) return
-    const { receiver } = followed
-    const lane: Lane = receiver.failures > 0 || this.#remembered.isSlow(receiver.id) ? 'slow' : 'quick'
-    const giveBack = this.#lanes.take(lane, receiver.account_id)
-    // It is written down, and sent at a later look.
-    if (giveBack === null) {
-      this.#leaveOver()
-      return
-    }
-    const sending = this.#sendAll(followed, delivery)
-      .catch(this.#parts.onFailure)
-      .finally(() => {
-        giveBack()
-        this.#busy.delete(receiver.id)
-      })
-    this.#busy.set(receiver.id, sending)
+  /** How the account was before this process delivered. */
+  async #learn({ account_id }: Receiver): Promise<void> {
+    const { places } = this.#dispatcher
+    if (places.knows(account_id)) return
+    const { store, now } = this.#parts
+    const question = { receiver_id: null, before: null, limit: ATTEMPTS_LEARNED }
+    places.learn(account_id, await store.listDeliveries(account_id, question), now())
   }
 
-  /** Null if there is nothing to deliver now. */
-  async #next(followed: Followed): Promise<Delivery | null> {
-    const { receiver, plan, has_pending } = followed
-    const { id } = receiver
-    const at = { ...followed, receiver: { ...receiver, cursor: this.#remembered.placeOf(receiver) } }
+  /** Null if there is nothing to deliver now: it may have been turned off, removed or changed meanwhile. */
+  async #next(id: string): Promise<Prepared | null> {
+    const { store, now, onFailure } = this.#parts
+    let plan: Plan | null = null
     try {
+      const found = await store.findFollowed(id)
+      if (found === null || this.#place === null || !this.#isDue(found, this.#place)) return null
+      plan = found.plan
+      const { receiver, has_pending } = found
+      const followed = { ...found, receiver: { ...receiver, cursor: this.#remembered.placeOf(receiver) } }
       await this.#turns.next()
-      const prepared = await this.#prepare(at, has_pending)
+      const prepared = await this.#prepare(followed, has_pending)
       if ('delivery' in prepared) {
         this.#remembered.change(id, { waits: null })
-        return prepared.delivery
+        return { followed, delivery: prepared.delivery }
       }
       if ('nothing' in prepared) {
         this.#remembered.change(id, { seen: prepared.nothing, waits: null })
@@ -222,38 +225,27 @@ export class Follower {
         this.#leaveOver()
       } else this.#remembered.change(id, { waits: { plan, untilMs: prepared.until_ms } })
     } catch (error) {
-      this.#remembered.change(id, { waits: { plan, untilMs: this.#parts.now() + LEAD_MS } })
-      this.#parts.onFailure(error)
+      if (plan !== null) this.#remembered.change(id, { waits: { plan, untilMs: now() + LEAD_MS } })
+      onFailure(error)
     }
     return null
   }
 
-  /** Sends a delivery and those that follow it, as long as the receiver accepts them and its owner wants them. */
-  async #sendAll(first: Followed, delivery: Delivery): Promise<void> {
-    let followed: Followed | null = first
-    for (let next: Delivery | null = delivery; next !== null; next = await this.#next(followed)) {
-      const isGood = await this.#sendOne(followed, next)
-      if (!isGood || this.#isStopped || followed.receiver.kind !== 'webhook') return
-      // What came after the last look is found by the next one.
-      if (next.to !== null && !isBehind(next.to, this.#place)) return
-      // It may have been turned off, removed or changed meanwhile.
-      followed = await this.#parts.store.findFollowed(followed.receiver.id)
-      if (followed === null) return
-    }
-  }
-
-  async #sendOne({ receiver, search }: Followed, delivery: Delivery): Promise<boolean> {
+  /** `isMore`: the receiver has accepted it, and there are changes after it. */
+  async #send({ followed: { receiver, search }, delivery }: Prepared): Promise<Sent> {
     const { store, send, now, onAttempt } = this.#parts
     await this.#turns.next()
     const attempt = await send(receiver, delivery, search.lang)
     // Answers come in crowds, and each is written.
     await this.#turns.next()
     // After a stop the connection was cut by us, which says nothing about the receiver.
-    if (this.#isStopped && !attempt.is_good) return false
-    await store.settle(delivery, attempt, deriveNext(receiver, delivery, attempt.is_good, now()))
+    if (this.#isStopped && !attempt.is_good) return { attempt, isMore: false }
+    await store.settle(delivery, attempt, deriveNext(receiver, delivery, attempt, now()))
     onAttempt?.(receiver.kind, attempt.is_good)
-    this.#remembered.change(receiver.id, { isSlow: attempt.took_ms > SLOW_MS, ...(attempt.is_good && { seen: null }) })
-    return attempt.is_good
+    if (attempt.is_good) this.#remembered.change(receiver.id, { seen: null })
+    // What came after the last look is found by the next one.
+    const isMore = receiver.kind === 'webhook' && (delivery.to === null || isBehind(delivery.to, this.#place))
+    return { attempt, isMore: attempt.is_good && isMore }
   }
 
   async #writePlaces(): Promise<void> {

@@ -5,10 +5,9 @@ const at = (seq: number, log = 'one') => ({ log, seq, at_ms: seq })
 
 it('remembers nothing of receivers that are not followed any more', () => {
   const remembered = new Remembered()
-  remembered.change('slow', { isSlow: true })
   remembered.change('ahead', { seen: at(5) })
   remembered.change('waiting', { waits: { plan: 'free', untilMs: 10 } })
-  expect(remembered.size).toBe(3)
+  expect(remembered.size).toBe(2)
   expect([remembered.listWaiting(9), remembered.listWaiting(0)]).toEqual([['waiting'], []])
   remembered.keepOnly(new Set(['ahead', 'new']))
   expect([remembered.size, remembered.listPlaces()]).toEqual([1, [{ id: 'ahead', cursor: at(5) }]])

@@ -3,15 +3,13 @@ import type { Plan } from '../domain/accounts/plans.ts'
 import type { LogPlace, Receiver } from '../domain/deliveries/saved-searches.ts'
 
 interface Memory {
-  /** Whether its last attempt took long. */
-  readonly isSlow: boolean
   /** Its place if that is ahead of the store, because nothing matched. */
   readonly seen: LogPlace | null
   /** It is not looked at before a time, unless its plan changes: its day is used up, or its search cannot be read. */
   readonly waits: { readonly plan: Plan; readonly untilMs: number } | null
 }
 
-const NOTHING: Memory = { isSlow: false, seen: null, waits: null }
+const NOTHING: Memory = { seen: null, waits: null }
 
 export class Remembered {
   readonly #byId = new Map<string, Memory>()
@@ -22,17 +20,13 @@ export class Remembered {
 
   change(id: string, change: Partial<Memory>): void {
     const memory = { ...(this.#byId.get(id) ?? NOTHING), ...change }
-    if (memory.isSlow || memory.seen !== null || memory.waits !== null) this.#byId.set(id, memory)
+    if (memory.seen !== null || memory.waits !== null) this.#byId.set(id, memory)
     else this.#byId.delete(id)
   }
 
   /** Forgets all others. */
   keepOnly(kept: ReadonlySet<string>): void {
     for (const id of this.#byId.keys()) if (!kept.has(id)) this.#byId.delete(id)
-  }
-
-  isSlow(id: string): boolean {
-    return this.#byId.get(id)?.isSlow ?? false
   }
 
   mustWait(id: string, plan: Plan, nowMs: number): boolean {

@@ -1,6 +1,6 @@
 /** Sends a delivery to its receiver once, as a webhook or as a mail, and says what came of it. */
 
-import type { Attempt, Delivery } from '../domain/deliveries/deliveries.ts'
+import type { Delivery, SentAttempt } from '../domain/deliveries/deliveries.ts'
 import type { Post, PostOutcome } from '../domain/deliveries/post.ts'
 import type { Receiver, SavedSearch } from '../domain/deliveries/saved-searches.ts'
 import type { Mail, Mailer } from '../domain/mail.ts'
@@ -20,7 +20,7 @@ export type SendDelivery = (
   receiver: Receiver,
   delivery: Pick<Delivery, 'id' | 'body'>,
   lang: SavedSearch['lang'],
-) => Promise<Attempt>
+) => Promise<SentAttempt>
 
 const LONGEST_ANSWER = 500
 
@@ -29,9 +29,9 @@ export function createSendDelivery({ post, mailer, formatMail, now, stopwatch }:
   async function mail(receiver: Receiver, body: string, lang: SavedSearch['lang']): Promise<PostOutcome> {
     try {
       await mailer.deliver(formatMail(JSON.parse(body) as Payload, receiver, lang))
-      return { is_good: true, status: null, answer: '' }
+      return { is_good: true, status: null, answer: '', retry_after_ms: null }
     } catch (error) {
-      return { is_good: false, status: null, answer: explainMail(error) }
+      return { is_good: false, status: null, answer: explainMail(error), retry_after_ms: null }
     }
   }
 

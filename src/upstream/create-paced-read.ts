@@ -141,7 +141,7 @@ function isBotWall(response: UpstreamResponse | null): boolean {
 /** Milliseconds: the header has seconds or a date. Null if there is none or it cannot be read. */
 export function parseRetryAfter(text: string | undefined, nowMs: number): number | null {
   if (text === undefined || text.length > 40) return null
-  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000
+  if (/^\s*\d{1,30}\s*$/.test(text)) return Number(text) * 1000
   const date = /^\s*[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(date) ? null : Math.max(0, date - nowMs)
 }

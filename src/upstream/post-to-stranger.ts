@@ -1,13 +1,15 @@
 /** One POST to an untrusted address: never into our own network, without redirects, limited in time and in what is read of the answer. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import { Agent } from 'undici'
 import type { Post, PostOutcome } from '../domain/deliveries/post.ts'
 import type { Clock } from '../observe/clock.ts'
+import { parseRetryAfter } from './create-paced-read.ts'
 import { createDnsLookup } from './lookup-by-dns.ts'
 import { createPublicLookup, isPublicUrl, PRIVATE } from './public-address.ts'
 
 export interface PostOptions {
-  readonly clock: Pick<Clock, 'schedule'>
+  readonly clock: Pick<Clock, 'schedule' | 'now'>
   readonly userAgent: string
   /** Allows private addresses, for the stand-in marketplace. */
   readonly allowPrivate: boolean
@@ -21,6 +23,8 @@ const TIMEOUT_MS = 15_000
 /** What is shown of an answer; the rest is not read. */
 const MOST_ANSWER_BYTES = 2000
 const KEEP_ALIVE_MS = 4000
+/** With these statuses, `Retry-After` says when the next attempt may come. */
+const ASKS_TO_WAIT = [429, 503]
 
 export function createPostToStranger(options: PostOptions): Post & { close(): Promise<void> } {
   const { clock, userAgent, allowPrivate, timeoutMs = TIMEOUT_MS, lookup = createDnsLookup() } = options
@@ -42,9 +46,10 @@ export function createPostToStranger(options: PostOptions): Post & { close(): Pr
         ...{ origin, path: pathname + search, method: 'POST', body, signal: stop.signal },
         headers: { ...headers, 'user-agent': userAgent },
       })
-      const { statusCode } = response
+      const { statusCode: status } = response
+      const retry_after_ms = ASKS_TO_WAIT.includes(status) ? readWish(response.headers, clock.now()) : null
       const answer = await readStart(response.body)
-      return { is_good: statusCode >= 200 && statusCode < 300, status: statusCode, answer }
+      return { is_good: status >= 200 && status < 300, status, answer, retry_after_ms }
     } catch (error) {
       return refuse(stop.signal.aborted ? `No answer within ${timeoutMs / 1000} s.` : explain(error))
     } finally {
@@ -56,7 +61,11 @@ export function createPostToStranger(options: PostOptions): Post & { close(): Pr
 }
 
 function refuse(answer: string): PostOutcome {
-  return { is_good: false, status: null, answer }
+  return { is_good: false, status: null, answer, retry_after_ms: null }
+}
+
+function readWish({ 'retry-after': wish }: IncomingHttpHeaders, nowMs: number): number | null {
+  return parseRetryAfter(Array.isArray(wish) ? wish[0] : wish, nowMs)
 }
 
 /** The status decides, so an answer that is too long, slow or cut is read as far as it came. */

@@ -63,7 +63,7 @@ async function plantFailure({ storage, clock }: OpenDashboard, account_id: strin
   await storage.deliveries.begin(delivery, { day: new Date(now).toISOString().slice(0, 10), most: 1000 })
   const attempt = { at_ms: now - HOUR_MS, took_ms: 15_000, is_good: false, status: 500, answer }
   const failing = { failing_since_ms: now - 5 * HOUR_MS, failures: 7, next_try_ms: now + 3 * HOUR_MS }
-  await storage.deliveries.settle(delivery, attempt, { ...failing, cursor: null, turns_off: false })
+  await storage.deliveries.settle(delivery, attempt, { ...failing, cursor: null, turns_off: null })
 }
 
 function makeReceivers(account_id: string, now: number): readonly Receiver[] {

@@ -52,17 +52,23 @@ it('refuses kinds of change that do not exist, and more searches than the plan h
   expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('as its plan includes')])
 })
 
-it('adds receivers that get the changes from now on, once the inventory is complete', async () => {
+it('adds receivers that get the changes from now on, or from the first complete pass on', async () => {
   const { id } = await create('brand=BMW')
   const add = (address: string, ...more: string[]) => cli.run('saved-search', 'add-receiver', id, address, ...more)
   const expectRefused = async (ended: ReturnType<typeof add>, words: string) => {
     const { code, stderr } = await ended
     expect([code, stderr]).toEqual([1, expect.stringContaining(words)])
   }
-  await expectRefused(add('https://example.com/hook'), 'There is no inventory')
+  const list = async () => (await cli.json('saved-search', 'receivers', id)).receivers
+  // Without an inventory, and beside one that is being filled.
+  const early = await add('https://example.com/early')
+  expect([early.code, early.stderr]).toEqual([0, expect.stringContaining('begins when the market has been read')])
   const inventory = await openSqliteInventory({ path: join(cli.folder, 'inventory.db') })
-  await expectRefused(add('https://example.com/hook'), 'not complete')
+  expect((await add('https://example.com/second')).code).toBe(0)
+  const begins = { state: 'begins', delivered_up_to: null }
+  expect(await list()).toMatchObject([begins, begins])
   await inventory.complete(1)
+  expect(await list()).toMatchObject([{ state: 'on' }, { state: 'on' }])
   const { log, seq } = await inventory.state()
   await inventory.close()
   await expectRefused(add('example.com'), 'must start with http')
@@ -74,7 +80,7 @@ it('adds receivers that get the changes from now on, once the inventory is compl
   const listed = await cli.run('saved-search', 'receivers', id, '--json')
   expect(listed.stdout).not.toContain('whsec_')
   expect(JSON.parse(listed.stdout)).toMatchObject({
-    receivers: [{ id: added.id, address: 'https://example.com/hook' }],
+    receivers: [{}, {}, { id: added.id, address: 'https://example.com/hook' }],
   })
   expect([typeof log, seq]).toEqual(['string', 0])
   // Beside a running demo, its settings count.

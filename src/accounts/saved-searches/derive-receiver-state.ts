@@ -1,8 +1,11 @@
 /** The state of a receiver as its owner sees it. */
-import type { LogPlace, Receiver } from '../../domain/deliveries/saved-searches.ts'
+import { isBeforeFirstPass, type LogPlace, type Receiver } from '../../domain/deliveries/saved-searches.ts'
 
-/** failed: turned off after five days of failures; waiting: today's changes of the plan are used up. */
-export const RECEIVER_STATES = ['on', 'retrying', 'waiting', 'unconfirmed', 'off', 'unsubscribed', 'failed'] as const
+/** begins: the market is being read for the first time; waiting: today's changes of the plan are used up; failed: turned off after five days of failures; ended: it answered 410. */
+export const RECEIVER_STATES = [
+  ...(['on', 'begins', 'retrying', 'waiting', 'unconfirmed'] as const),
+  ...(['off', 'unsubscribed', 'failed', 'ended'] as const),
+] as const
 export type ReceiverState = (typeof RECEIVER_STATES)[number]
 
 interface Situation {
@@ -17,10 +20,13 @@ type Standing = Pick<Receiver, 'status' | 'off_reason' | 'failures' | 'cursor'>
 export function deriveReceiverState(receiver: Standing, { isDayUsedUp, end }: Situation): ReceiverState {
   const { status, off_reason, failures } = receiver
   if (status === 'unconfirmed') return 'unconfirmed'
-  if (status === 'off') return off_reason === 'failures' ? 'failed' : off_reason === 'unsubscribed' ? off_reason : 'off'
+  if (status === 'off') return off_reason === null ? 'off' : OFF_STATES[off_reason]
   if (failures > 0) return 'retrying'
+  if (isBeforeFirstPass(receiver.cursor) && end === null) return 'begins'
   return isDayUsedUp && end !== null && !isAtEnd(receiver, end) ? 'waiting' : 'on'
 }
+
+const OFF_STATES = { owner: 'off', unsubscribed: 'unsubscribed', failures: 'failed', ended: 'ended' } as const
 
 /** Whether everything in the log was delivered, or did not match. */
 export function isAtEnd({ cursor }: Pick<Receiver, 'cursor'>, end: LogPlace): boolean {

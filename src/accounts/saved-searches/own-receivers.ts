@@ -5,6 +5,7 @@ import type { AuditAct } from '../../domain/accounts/audit.ts'
 import type { Attempt, Delivery, DeliveryStore } from '../../domain/deliveries/deliveries.ts'
 import type { FollowedChanges } from '../../domain/deliveries/followed-changes.ts'
 import {
+  beforeFirstPass,
   LONGEST_ADDRESS,
   type LogPlace,
   MOST_RECEIVERS,
@@ -46,8 +47,8 @@ export interface WantedReceiver {
 }
 
 export type ReceiverRefusal =
-  /** not_ready: the inventory is not complete; no_mail: this service has no mail server; slow_down: too many of them. */
-  'not_an_address' | 'not_public' | 'not_an_email' | 'no_mail' | 'not_ready' | 'too_many' | 'slow_down' | 'gone'
+  /** no_mail: this service has no mail server; slow_down: too many of them. */
+  'not_an_address' | 'not_public' | 'not_an_email' | 'no_mail' | 'too_many' | 'slow_down' | 'gone'
 
 type Changed<Reason extends string = 'gone'> = Promise<Result<Receiver, Reason>>
 
@@ -98,15 +99,14 @@ export class OwnReceivers {
     return typeof address === 'string' ? null : address.refused
   }
 
-  /** It gets the changes from now on. The secret of a webhook is in the result, to be shown once. */
+  /** It gets the changes from now on; while the market is read for the first time, those after that. The secret of a webhook is in the result, to be shown once. */
   async add(account: Account, search: SavedSearch, wanted: WantedReceiver, visitor: Visitor): Changed<ReceiverRefusal> {
     const address = this.#readAddress(wanted)
     if (typeof address !== 'string') return address
-    const cursor = await this.#parts.changes.place()
-    if (cursor === null) return { refused: 'not_ready' }
     const isConfirmed = wanted.kind === 'webhook' || address === account.email
     if (!(await this.#mayAdd(account, isConfirmed ? null : address))) return { refused: 'slow_down' }
     const nowMs = this.#parts.now()
+    const cursor = (await this.#parts.changes.place()) ?? beforeFirstPass(nowMs)
     const receiver: Receiver = {
       id: `rcv_${createRandomText(this.#parts.randomBytes, ID_LENGTH)}`,
       search_id: search.id,

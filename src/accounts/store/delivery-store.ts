@@ -145,27 +145,25 @@ function createFollowing(db: Db): Following {
 }
 
 function selectFollowed(db: Db) {
-  return db
-    .selectFrom('receivers as r')
-    .innerJoin('saved_searches as s', 's.id', 'r.search_id')
-    .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .selectAll('r')
-    .select(['s.name', 's.query', 's.types', 's.lang', 's.created_at_ms as saved_at_ms', 'a.plan'])
-    .select((row) =>
-      row
-        .selectFrom('deliveries as d')
-        .select('d.id')
-        .whereRef('d.receiver_id', '=', 'r.id')
-        .where('d.state', '=', 'pending')
-        .as('pending_id'),
-    )
-    .where('r.status', '=', 'on')
-    .where('a.status', '=', 'active')
+  return (
+    db
+      .selectFrom('receivers as r')
+      .innerJoin('saved_searches as s', 's.id', 'r.search_id')
+      .innerJoin('accounts as a', 'a.id', 'r.account_id')
+      .selectAll('r')
+      .select(['s.name', 's.query', 's.types', 's.lang', 's.created_at_ms as saved_at_ms', 'a.plan'])
+      // At most one is pending, so that no receiver is listed twice.
+      .leftJoin('deliveries as d', (join) => join.onRef('d.receiver_id', '=', 'r.id').on('d.state', '=', 'pending'))
+      .select(['d.id as pending_id', 'd.last_at_ms as last_try_ms'])
+      .where('r.status', '=', 'on')
+      .where('a.status', '=', 'active')
+  )
 }
 
 type FollowedRow = Awaited<ReturnType<ReturnType<typeof selectFollowed>['execute']>>[number]
 
-function parseFollowed({ name, query, types, lang, saved_at_ms, plan, pending_id, ...row }: FollowedRow): Followed {
+function parseFollowed(found: FollowedRow): Followed {
+  const { name, query, types, lang, saved_at_ms, plan, pending_id, last_try_ms, ...row } = found
   return {
     receiver: parseReceiver(row as ReceiverRow),
     search: parseSearch({
@@ -174,6 +172,7 @@ function parseFollowed({ name, query, types, lang, saved_at_ms, plan, pending_id
     } as SavedSearchRow),
     plan,
     has_pending: pending_id !== null,
+    last_try_ms,
   }
 }
 
@@ -289,8 +288,8 @@ async function moveReceiver(tx: Transaction<AccountTables>, id: string, after: A
   const { cursor, failing_since_ms, failures, next_try_ms, turns_off } = after
   const set = { failing_since_ms, failures, next_try_ms, ...cursor }
   await tx.updateTable('receivers').set(set).where('id', '=', id).execute()
-  if (!turns_off) return
+  if (turns_off === null) return
   // One that its owner or reader has turned off meanwhile keeps their reason.
-  const off = tx.updateTable('receivers').set({ status: 'off', off_reason: 'failures' })
+  const off = tx.updateTable('receivers').set({ status: 'off', off_reason: turns_off })
   await off.where('id', '=', id).where('status', '=', 'on').execute()
 }

@@ -7,7 +7,7 @@ import type { AccountTables } from './schema.ts'
 /** Of the table `receivers as r`. */
 export const TROUBLES = {
   retrying: sql<boolean>`(r.status = 'on' and r.failures > 0)`,
-  failed: sql<boolean>`(r.status = 'off' and r.off_reason = 'failures')`,
+  failed: sql<boolean>`(r.status = 'off' and r.off_reason in ('failures', 'ended'))`,
 } as const satisfies Readonly<Record<ReceiverTrouble, unknown>>
 
 export async function listOperatedReceivers(

@@ -2,7 +2,13 @@
 import { Command, Option } from 'commander'
 import { deriveReceiverState } from '../../accounts/saved-searches/derive-receiver-state.ts'
 import type { ReceiverRefusal } from '../../accounts/saved-searches/own-receivers.ts'
-import { RECEIVER_KINDS, type Receiver, type ReceiverKind } from '../../domain/deliveries/saved-searches.ts'
+import {
+  isBeforeFirstPass,
+  type LogPlace,
+  RECEIVER_KINDS,
+  type Receiver,
+  type ReceiverKind,
+} from '../../domain/deliveries/saved-searches.ts'
 import { Refused } from '../output/errors.ts'
 import { withExamples } from '../output/examples.ts'
 import { formatIso, formatMinute } from '../output/format.ts'
@@ -40,7 +46,6 @@ const REFUSALS: Readonly<Record<Exclude<ReceiverRefusal, 'slow_down' | 'gone'>, 
     'the address is not in the public internet, or has a port below 1024 other than 80 and 443; ERSHOU_REPORT_ALLOW_PRIVATE=on allows such addresses, as npm start does',
   not_an_email: 'the address is not an e-mail address',
   no_mail: 'this service sends no mails: ERSHOU_SMTP_URL is not set',
-  not_ready: 'the inventory is not complete yet',
   too_many: 'the search has as many receivers as it can have',
 }
 
@@ -54,37 +59,46 @@ async function addReceiver(terminal: Terminal, id: string, address: string, { ki
     if ('refused' in added) {
       throw new Refused(REFUSALS[added.refused as keyof typeof REFUSALS] ?? `there is no saved search ${id}`)
     }
-    const { secret } = added.done
-    printFields(terminal, { ...describeReceiver(added.done), secret }, [
+    const { secret, cursor } = added.done
+    printFields(terminal, { ...describeReceiver(added.done, await receivers.logEnd()), secret }, [
       ['id', added.done.id],
       ['kind', kind],
       ['address', added.done.address],
       ...(secret === null ? [] : [['secret', secret] as const]),
     ])
+    if (isBeforeFirstPass(cursor)) remark(terminal, 'It begins when the market has been read for the first time.')
     if (secret !== null) remark(terminal, 'This secret is shown only once. Store it now.')
   })
 }
 
 async function listReceivers(terminal: Terminal, id: string): Promise<void> {
-  await withSavedSearches(terminal.env, async ({ find }) => {
+  await withSavedSearches(terminal.env, async ({ find, receivers: own }) => {
     const { receivers } = await find(id)
-    const described = receivers.map(describeReceiver)
-    const rows = described.map(({ id: own, kind, address, state }, at) => [
-      ...[own, kind, address, state, formatMinute(receivers[at]?.cursor.at_ms ?? 0)],
-    ])
+    const end = await own.logEnd()
+    const rows = receivers.map((receiver) => {
+      const { kind, address, state } = describeReceiver(receiver, end)
+      const place = upTo(receiver)
+      return [receiver.id, kind, address, state, place === null ? '' : formatMinute(place)]
+    })
+    const described = receivers.map((receiver) => describeReceiver(receiver, end))
     printTable(terminal, { receivers: described }, ['id', 'kind', 'address', 'state', 'delivered up to'], rows)
     if (receivers.length === 0) remark(terminal, 'The search has no receivers: nothing is sent.')
   })
 }
 
+/** Null before the market was read for the first time. */
+function upTo({ cursor }: Receiver): number | null {
+  return isBeforeFirstPass(cursor) ? null : cursor.at_ms
+}
+
 /** Without its secret and its token. */
-function describeReceiver(receiver: Receiver) {
-  const { id, search_id, kind, address, cursor, failures, failing_since_ms, next_try_ms, created_at_ms } = receiver
+function describeReceiver(receiver: Receiver, end: LogPlace | null) {
+  const { id, search_id, kind, address, failures, failing_since_ms, next_try_ms, created_at_ms } = receiver
   return {
     ...{ id, search_id, kind, address },
     // The day's changes are not counted here.
-    state: deriveReceiverState(receiver, { isDayUsedUp: false, end: null }),
-    delivered_up_to: formatIso(cursor.at_ms),
+    state: deriveReceiverState(receiver, { isDayUsedUp: false, end }),
+    delivered_up_to: formatIso(upTo(receiver)),
     failures,
     failing_since: formatIso(failing_since_ms),
     next_try_at: failures > 0 ? formatIso(next_try_ms) : null,

@@ -13,7 +13,7 @@ import { createFilterReader } from '../../parameters/read-filters.ts'
 import { type Config, type Environment, readConfig } from '../../settings/config.ts'
 import { isPublicUrl } from '../../upstream/public-address.ts'
 import { createCityFinder, createProvinceFinder } from '../../words/places.ts'
-import { withInventory } from '../input/with-inventory.ts'
+import { withInventoryIfAny } from '../input/with-inventory.ts'
 import { type Records, withRecords } from '../input/with-records.ts'
 import { Refused } from '../output/errors.ts'
 
@@ -78,9 +78,9 @@ function createCheck(): (query: string) => Promise<CheckedQuery> {
   }
 }
 
-/** The end of the change log: new receivers get the changes after it. */
-function readPlace(config: Config, now: () => number): Promise<LogPlace | null> {
-  return withInventory(config, async (store) => {
+/** The end of the change log: new receivers get the changes after it. Null before the first complete pass. */
+async function readPlace(config: Config, now: () => number): Promise<LogPlace | null> {
+  return withInventoryIfAny(config, null, async (store) => {
     const state = await store.state()
     return isComplete(state) ? { log: state.log, seq: state.seq, at_ms: now() } : null
   })

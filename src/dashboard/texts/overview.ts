@@ -57,6 +57,8 @@ const en = {
     planAct: 'View billing',
     receiverFailed: (search: string) =>
       `A receiver of “${search}” was turned off, because it did not accept anything for five days.`,
+    receiverEnded: (search: string) =>
+      `A receiver of “${search}” was turned off, because it answered 410 Gone: it wants nothing more.`,
     receiverRetrying: (search: string) => `A receiver of “${search}” fails. We keep trying.`,
     receiverUnconfirmed: (search: string) => `A receiver of “${search}” waits for its reader to confirm the address.`,
     receiverAct: 'View receiver',
@@ -137,6 +139,7 @@ const zh: typeof en = {
     planScheduled: (plan, day) => `套餐将于 ${day} 更改为${plan}。`,
     planAct: '查看计费',
     receiverFailed: (search) => `“${search}”的一个接收方连续五天没有接收任何内容，已被停用。`,
+    receiverEnded: (search) => `“${search}”的一个接收方回应了 410 Gone，表示不再接收，已被停用。`,
     receiverRetrying: (search) => `“${search}”的一个接收方发送失败，我们会继续重试。`,
     receiverUnconfirmed: (search) => `“${search}”的一个接收方正在等待收件人确认地址。`,
     receiverAct: '查看接收方',

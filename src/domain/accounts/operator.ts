@@ -27,7 +27,7 @@ export interface InvoiceSum {
 /** Receivers of saved searches that do not get their deliveries. */
 export interface FailingReceivers {
   readonly retrying: number
-  /** Turned off after days of failures. */
+  /** Turned off after days of failures, or ended by an answer 410. */
   readonly failed: number
 }
 

@@ -20,6 +20,12 @@ export interface Attempt {
   readonly answer: string
 }
 
+/** What its receiver asked for, beside. */
+export interface SentAttempt extends Attempt {
+  /** No attempt for so long after this one (the header `Retry-After`); null = it did not say. */
+  readonly retry_after_ms: number | null
+}
+
 export interface Delivery {
   /** `msg_…`; the same on every attempt. */
   readonly id: string
@@ -49,8 +55,8 @@ export interface AfterAttempt {
   readonly failing_since_ms: number | null
   readonly failures: number
   readonly next_try_ms: number
-  /** Turns the receiver off because of failures. */
-  readonly turns_off: boolean
+  /** Turns the receiver off for this reason; null = it stays on. */
+  readonly turns_off: 'failures' | 'ended' | null
 }
 
 /** A day (UTC) and how many changes the account may get on it. */

@@ -21,11 +21,12 @@ export interface SavedSearch {
 export const RECEIVER_KINDS = ['webhook', 'mail', 'digest'] as const
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number]
 
-/** unconfirmed: the mail address was not confirmed; off: by its owner, by an unsubscribe link, or after five days of failures. */
+/** unconfirmed: the mail address was not confirmed; off: by its owner, by an unsubscribe link, after five days of failures, or because it answered 410. */
 const RECEIVER_STATUSES = ['unconfirmed', 'on', 'off'] as const
 export type ReceiverStatus = (typeof RECEIVER_STATUSES)[number]
 
-const OFF_REASONS = ['owner', 'unsubscribed', 'failures'] as const
+/** ended: a webhook answered 410 Gone. */
+const OFF_REASONS = ['owner', 'unsubscribed', 'failures', 'ended'] as const
 type OffReason = (typeof OFF_REASONS)[number]
 
 /** A position in a change log. */
@@ -35,6 +36,19 @@ export interface LogPlace {
   readonly seq: number
   /** The time up to which changes were read: where to continue if the log is replaced. */
   readonly at_ms: number
+}
+
+/** No log has this name. */
+const NO_LOG = ''
+
+/** The place of a receiver that was added before the market was read for the first time: it begins by time, when there is a log. */
+export function beforeFirstPass(at_ms: number): LogPlace {
+  return { log: NO_LOG, seq: 0, at_ms }
+}
+
+/** Whether it waits for the first pass over the market. */
+export function isBeforeFirstPass({ log }: LogPlace): boolean {
+  return log === NO_LOG
 }
 
 export interface Receiver {
@@ -73,6 +87,8 @@ export interface Followed {
   readonly plan: Plan
   /** Whether it has a delivery that was not accepted yet. */
   readonly has_pending: boolean
+  /** The last attempt at it; null = none. */
+  readonly last_try_ms: number | null
 }
 
 /** What an account may save, and how many changes all of its receivers together may get on one day (UTC). */

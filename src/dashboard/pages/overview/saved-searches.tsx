@@ -16,7 +16,10 @@ interface SavedSearchesProps {
 
 const MOST_SHOWN = 5
 /** The worst first. */
-const RANKS: readonly ReceiverState[] = ['failed', 'retrying', 'unconfirmed', 'waiting', 'unsubscribed', 'off', 'on']
+const RANKS: readonly ReceiverState[] = [
+  ...(['failed', 'ended', 'retrying', 'unconfirmed', 'waiting'] as const),
+  ...(['unsubscribed', 'off', 'begins', 'on'] as const),
+]
 
 export function SavedSearches({ searches, standing, hasMarket, language }: SavedSearchesProps) {
   const texts = OVERVIEW[language]

@@ -86,6 +86,7 @@ function listReceiverTasks({ saved, language }: Shown): Task[] {
   const texts = OVERVIEW[language].task
   const words: Partial<Record<ReceiverState, readonly [Task['tone'], (search: string) => string]>> = {
     failed: ['bad', texts.receiverFailed],
+    ended: ['bad', texts.receiverEnded],
     retrying: ['warn', texts.receiverRetrying],
     unconfirmed: ['info', texts.receiverUnconfirmed],
   }

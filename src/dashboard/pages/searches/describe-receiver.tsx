@@ -52,12 +52,14 @@ export async function findEnd(receivers: Pick<OwnReceivers, 'logEnd'>): Promise<
 
 const TONES: Readonly<Record<ReceiverState, string>> = {
   on: 'good',
+  begins: 'quiet',
   retrying: 'warn',
   waiting: 'warn',
   unconfirmed: 'warn',
   off: 'quiet',
   unsubscribed: 'quiet',
   failed: 'bad',
+  ended: 'bad',
 }
 
 interface ReceiverProps {
@@ -94,7 +96,7 @@ export function ReceiverLine(props: ReceiverProps) {
         <ReceiverStateMark {...props} />
         <StateNote {...props} />
       </span>
-      {state !== 'unconfirmed' && state !== 'unsubscribed' && (
+      {hasPlace(state) && (
         <span>
           <span class="quiet">{texts.lag}</span>
           <Lag {...props} />
@@ -117,7 +119,7 @@ export function ReceiverFacts({ receiver, standing, language }: ReceiverProps) {
         <ReceiverStateMark {...{ receiver, standing, language }} />
         <StateNote {...{ receiver, standing, language }} />
       </dd>
-      {state !== 'unconfirmed' && state !== 'unsubscribed' && (
+      {hasPlace(state) && (
         <>
           <dt>{texts.lag}</dt>
           <dd>
@@ -135,6 +137,11 @@ export function ReceiverFacts({ receiver, standing, language }: ReceiverProps) {
       )}
     </>
   )
+}
+
+/** Nothing is delivered before an address is confirmed or the market was read, nor after its reader has unsubscribed. */
+function hasPlace(state: ReceiverState): boolean {
+  return state !== 'unconfirmed' && state !== 'unsubscribed' && state !== 'begins'
 }
 
 function StateNote({ receiver, standing, language }: ReceiverProps) {
