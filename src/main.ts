@@ -31,7 +31,7 @@ import type { LiveConfig, Observed } from './wiring/create-source.ts'
 import { createWeb } from './wiring/create-web.ts'
 import { createDashboard } from './wiring/dashboard/create-dashboard.ts'
 import { createHistory } from './wiring/dashboard/create-history.ts'
-import { createMailer } from './wiring/dashboard/create-mailer.ts'
+import { createMail } from './wiring/dashboard/create-mailer.ts'
 import { createOperations } from './wiring/dashboard/create-operations.ts'
 import { createRecording } from './wiring/dashboard/create-recording.ts'
 import { createDeliveries } from './wiring/deliveries/create-deliveries.ts'
@@ -113,7 +113,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   if (clock === ground.ownClock && config.databaseUrl !== null) await shareClock(storage, ground, states)
   const callers = await openCallers(storage, states, clock)
   closing.add('accounts', callers.stop)
-  const mailer = options.mailer ?? (await createMailer(config, { log, states, clock }))
+  const { mailer, readMails } = await createMail(config, { given: options.mailer, log, states, clock })
   closing.add('mail', () => mailer.close())
   const observed = { clock, log, metrics, states, tally: createTally(now) }
   const words = createAllWords({ storage, ...observed })
@@ -138,7 +138,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const history = createHistory({ storage, operations, states, now })
   closing.add('history', history.stop)
   const dashboard = createDashboard(config, {
-    ...{ storage, accounts, recorder, mailer, states, clock, hasher: options.hasher },
+    ...{ storage, accounts, recorder, mailer, readMails, states, clock, hasher: options.hasher },
     ...{ catalog: live.catalog, catalogueVersion: live.catalogueVersion, readPhoto: live.readPhoto, deliveries },
     ...{ operations, readHistory: history.read },
   })

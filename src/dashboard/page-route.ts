@@ -11,6 +11,7 @@ export const OPERATOR_PLACES = [
   'operator/invoices',
   'operator/invitations',
   'operator/receivers',
+  'operator/mails',
   'operator/service',
   'operator/words',
   'operator/audit',

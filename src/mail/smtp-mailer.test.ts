@@ -99,13 +99,17 @@ describe('the SMTP mailer', () => {
   it('gives up at once what a server refuses for good, and goes on', async () => {
     const server = await openServer({ refusals: [550] })
     const { mailer, told, later, waitFor } = openMailer(server.url)
-    mailer.send(MAIL)
+    const ends: boolean[] = []
+    mailer.send(MAIL, (isSent) => ends.push(isSent))
     await waitFor(2)
     expect(told[1]).toBe('a mail was given up: the server refuses it')
     expect(later).toEqual([])
-    mailer.send(MAIL)
+    mailer.send(MAIL, (isSent) => ends.push(isSent))
     await waitFor(3)
     expect(told[2]).toBe('sent')
+    await mailer.close()
+    mailer.send(MAIL, (isSent) => ends.push(isSent))
+    expect(ends).toEqual([false, true, false])
   })
 
   it('gives up after so many tries, and never tells what was in the mail', async () => {

@@ -29,6 +29,7 @@ const LONGEST_SUBJECT = 200
 
 interface Job {
   readonly mail: Mail
+  readonly onEnd: (isSent: boolean) => void
   tries: number
 }
 
@@ -49,12 +50,13 @@ export class SmtpMailer implements Mailer {
     this.#transport = openTransport(parts)
   }
 
-  send(mail: Mail): void {
+  send(mail: Mail, onEnd: (isSent: boolean) => void = () => {}): void {
+    const job: Job = { mail, onEnd, tries: 0 }
     if (this.#isClosing || this.#countMails() >= (mail.isForStranger ? MOST_MAILS / 2 : MOST_MAILS)) {
-      this.#giveUp(this.#isClosing ? 'the service is stopping' : 'too many mails wait')
+      this.#giveUp(job, this.#isClosing ? 'the service is stopping' : 'too many mails wait')
       return
     }
-    this.#enqueue({ mail, tries: 0 })
+    this.#enqueue(job)
   }
 
   async deliver(mail: Mail): Promise<void> {
@@ -71,9 +73,9 @@ export class SmtpMailer implements Mailer {
   /** Mails that were never tried are tried once while the server responds; retries are dropped. */
   async close(): Promise<void> {
     this.#isClosing = true
-    for (const cancel of this.#later.values()) {
+    for (const [job, cancel] of this.#later) {
       cancel()
-      this.#giveUp('the service is stopping')
+      this.#giveUp(job, 'the service is stopping')
     }
     this.#later.clear()
     while (this.#running.size > 0) await Promise.all(this.#running)
@@ -107,12 +109,13 @@ export class SmtpMailer implements Mailer {
     try {
       await this.#transport.send(job.mail)
       this.#parts.onSuccess()
+      job.onEnd(true)
     } catch (error) {
       this.#parts.onFailure(error)
       const afterMs = RETRY_AFTER_MS[job.tries - 1]
-      if (isForGood(error)) this.#giveUp('the server refuses it')
-      else if (this.#isClosing) this.#giveUpAll()
-      else if (afterMs === undefined) this.#giveUp(`it failed ${job.tries} times`)
+      if (isForGood(error)) this.#giveUp(job, 'the server refuses it')
+      else if (this.#isClosing) this.#giveUpAll(job)
+      else if (afterMs === undefined) this.#giveUp(job, `it failed ${job.tries} times`)
       else this.#tryLater(job, afterMs)
     }
   }
@@ -125,12 +128,13 @@ export class SmtpMailer implements Mailer {
     this.#later.set(job, cancel)
   }
 
-  #giveUpAll(): void {
-    const left = [...this.#ready.splice(0), ...this.#readyForStrangers.splice(0)]
-    for (const _ of [null, ...left]) this.#giveUp('the service is stopping')
+  #giveUpAll(tried: Job): void {
+    const left = [tried, ...this.#ready.splice(0), ...this.#readyForStrangers.splice(0)]
+    for (const job of left) this.#giveUp(job, 'the service is stopping')
   }
 
-  #giveUp(reason: string): void {
+  #giveUp({ onEnd }: Job, reason: string): void {
+    onEnd(false)
     this.#parts.onFailure(new Error(`a mail was given up: ${reason}`))
   }
 }

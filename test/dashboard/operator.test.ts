@@ -24,7 +24,7 @@ async function lastActOf({ id }: Account) {
   return entry
 }
 
-const SECTIONS = ['', '/accounts', '/changes', '/invoices', '/invitations', '/service', '/words', '/audit']
+const SECTIONS = ['', '/accounts', '/changes', '/invoices', '/invitations', '/mails', '/service', '/words', '/audit']
 
 describe('the pages of operators', () => {
   it.each(SECTIONS)('/operator%s is available only to an operator, in both languages', async (section) => {

@@ -21,6 +21,7 @@ export const OPERATOR_EN = {
     invoices: 'Invoices',
     invitations: 'Invitations',
     receivers: 'Receivers',
+    mails: 'Mails',
     service: 'Service',
     words: 'Unknown words',
     audit: 'Audit log',

@@ -10,6 +10,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     invoices: '账单',
     invitations: '邀请',
     receivers: '接收方',
+    mails: '邮件',
     service: '服务',
     words: '未知词语',
     audit: '审计日志',

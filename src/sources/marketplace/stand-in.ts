@@ -9,7 +9,7 @@ export const STAND_IN_HEADER = 'x-stand-in-marketplace'
 const LONGEST_MS = 30_000
 
 /** Null when that cannot be told: a marketplace that does not answer is no proof of either. */
-async function isStandIn(marketplaceUrl: string, signal: AbortSignal): Promise<boolean | null> {
+export async function isStandIn(marketplaceUrl: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const { statusCode, headers, body } = await request(marketplaceUrl + PATHS.brands, {
       headers: { accept: ACCEPT, 'user-agent': 'ershou' },

@@ -44,6 +44,7 @@ import type { Observed } from '../create-source.ts'
 import type { LiveDeliveries } from '../deliveries/create-deliveries.ts'
 import type { Storage } from '../storage/create-storage.ts'
 import { createBilling, type LiveBilling } from './create-billing.ts'
+import type { LiveMail } from './create-mailer.ts'
 
 export interface Dashboard extends Pick<PluginParts, 'routes' | 'findSession' | 'frame'> {
   readonly routes: readonly PageRoute[]
@@ -60,6 +61,7 @@ interface DashboardSources extends Pick<Observed, 'states' | 'clock'> {
   readonly catalogueVersion: () => string
   readonly recorder: UsageRecorder
   readonly mailer: Mailer
+  readonly readMails: LiveMail['readMails']
   readonly hasher?: PasswordHasher | undefined
   readonly operations: Operations
   readonly readHistory: () => Promise<readonly PartHistory[]>
@@ -198,7 +200,7 @@ function createAlerts({ storage, accounts, clock: { now } }: DashboardSources): 
 /** The pages of operators. */
 function createOperator(
   { seller, publicUrl, marketAccess, inventory, exportEveryHours }: Config,
-  { storage, accounts, catalog, mailer, operations, deliveries, clock: { now } }: DashboardSources,
+  { storage, accounts, catalog, mailer, readMails, operations, deliveries, clock: { now } }: DashboardSources,
   { signingIn, usage, billing }: DashboardParts,
 ): readonly PageRoute[] {
   const audit = createAudit(storage.audit, now)
@@ -213,7 +215,7 @@ function createOperator(
   })
   const service = createServiceUsage({ usage: storage.usage, operator: storage.operator, now })
   return createOperatorPages({
-    ...{ usage, service, mailer, operations, audit, seller, now, samples: storage.samples },
+    ...{ usage, service, mailer, readMails, operations, audit, seller, now, samples: storage.samples },
     hasMarket: marketAccess !== 'off',
     readExports: inventory && exportEveryHours > 0 ? catalog.exports : null,
     readOverview: createOverview({

@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/audit-page.tsx'
 import { changesRoutes } from './changes-page.tsx'
 import { invitationsRoutes } from './invitations-page.tsx'
 import { invoicesRoutes } from './invoices-page.tsx'
+import { mailsRoute } from './mails-page.tsx'
 import type { OperatorPagesParts } from './operator-pages-parts.ts'
 import { overviewRoute } from './overview/overview-page.tsx'
 import { receiversRoute } from './receivers-page.tsx'
@@ -29,6 +30,7 @@ export function createOperatorPages(parts: OperatorPagesParts): readonly PageRou
     ...invoicesRoutes(parts),
     ...invitationsRoutes(parts),
     receiversRoute(parts),
+    mailsRoute(parts),
     serviceRoute(parts),
     wordsRoute(parts),
     ...auditRoutes(parts),

@@ -15,6 +15,7 @@ const HREFS: Readonly<Record<Section, string>> = {
   invoices: '/operator/invoices',
   invitations: '/operator/invitations',
   receivers: '/operator/receivers',
+  mails: '/operator/mails',
   service: '/operator/service',
   words: '/operator/words',
   audit: '/operator/audit',
