@@ -43,8 +43,8 @@ export class CarKeeper {
     this.writer = new CarWriter(parts.store)
   }
 
-  /** Returns how many cars could not be requested. */
-  async takeRows(rows: readonly MarketRow[], unit: string): Promise<number> {
+  /** `unit`: the part of the market that shows them. Returns how many cars could not be requested. */
+  async takeRows(rows: readonly MarketRow[], unit: string | null): Promise<number> {
     const { roster, now, onCar, atOnce } = this.parts
     await this.recall(rows)
     const wanted: MarketRow[] = []

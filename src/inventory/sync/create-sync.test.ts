@@ -38,6 +38,22 @@ describe('a pass', () => {
     expect(await log()).toEqual([])
   })
 
+  it('begins with the newest cars, asks about none of them twice, and does so in a first pass only', async () => {
+    const market = createSmallMarket(cars, CAPS)
+    const asked: number[] = []
+    const detail: SmallMarket['detail'] = (id) => {
+      asked.push(id)
+      return market.detail(id)
+    }
+    const { pass } = open({ ...market, detail }, { atOnce: 1 })
+    const { pages } = await pass()
+    const newest = [...market.cars.keys()].sort((a, b) => b - a)
+    // As many as the list shows.
+    expect(asked.slice(0, 40)).toEqual(newest.slice(0, 40))
+    expect(asked.toSorted((a, b) => b - a)).toEqual(newest)
+    expect((await pass()).pages).toBeLessThanOrEqual(pages - 5)
+  })
+
   it.each<[string, (market: SmallMarket) => void, object, readonly (readonly [number, string])[]]>([
     ['nothing', () => undefined, { details: 0, sheets: 0 }, []],
     [

@@ -63,6 +63,9 @@ export const hiddenNote = createNote(
   (ids) => [...ids].slice(-MOST_HIDDEN),
 )
 
+/** How many cars the marketplace had when a pass last asked. */
+export const expectedNote = createNote('sync.expected', wholeOrNull)
+
 /** Since when more cars are missing than is plausible; null = the number is plausible. */
 export const doubtNote = createNote('sync.doubt', wholeOrNull)
 

@@ -17,7 +17,7 @@ export interface MarketPassParts {
   readonly pass: PassNote
   readonly now: () => number
   readonly isStopped: () => boolean
-  readonly onTotal?: (total: number) => void
+  readonly onTotal?: (total: number) => Promise<void>
   readonly onCut?: SliceReader['onCut']
 }
 
@@ -45,7 +45,7 @@ export async function readMarket(parts: MarketPassParts, brands: readonly number
   }
   const seen = [...roster.seenSince(pass.began_ms, parts.now())].map(({ id }) => id)
   const readPart = (node: SliceNode) => units.read(reader, node, 1)
-  if (plan.root.covers.length === 0) units.begin(plan.root)
+  if (plan.root.covers.length === 0) await units.begin(plan.root)
   const found = await readNode(reader, plan.root, 0, { seen, readPart })
   if (plan.root.covers.length === 0) await units.end(plan.root, found)
   const state = await units.readAgain(reader)
@@ -66,11 +66,11 @@ class Units {
     this.parts = parts
   }
 
-  begin(node: SliceNode): void {
+  async begin(node: SliceNode): Promise<void> {
     this.unit = keyOf(node.slice)
     this.failed = 0
     const { total } = this.parts.plan.root
-    if (total !== null) this.parts.onTotal?.(total)
+    if (total !== null) await this.parts.onTotal?.(total)
   }
 
   async takeRows(rows: Parameters<CarKeeper['takeRows']>[0]): Promise<void> {
@@ -107,7 +107,7 @@ class Units {
 
   async read(reader: SliceReader, node: SliceNode, depth: number): Promise<Found> {
     if (this.parts.pass.units.get(keyOf(node.slice)) === 'complete') return NOTHING_LEFT
-    this.begin(node)
+    await this.begin(node)
     try {
       const found = await this.end(node, await readNode(reader, node, depth))
       this.failures = 0

@@ -3,7 +3,7 @@ import { WHOLE_MARKET } from '../../domain/inventory/market.ts'
 import { isAhead } from '../../domain/time/is-ahead.ts'
 import { keepCatalogue } from './catalogue.ts'
 import { forEachLimited } from './limit-concurrency.ts'
-import { asideNote, doubtNote, hiddenNote, type PassNote, passNote, planNote, runNote } from './notes.ts'
+import { asideNote, doubtNote, expectedNote, hiddenNote, type PassNote, passNote, planNote, runNote } from './notes.ts'
 import type { PassRequests, PassSummary } from './pass-requests.ts'
 import type { Progress } from './progress.ts'
 import { type MarketPassParts, readMarket } from './read-market.ts'
@@ -24,6 +24,8 @@ export interface PassParts extends SyncSettings, Omit<MarketPassParts, 'store' |
 const MOST_PAGES = 50
 /** The share of cars that may be missing from a copy that counts as complete. */
 const MOST_MISSING = 0.01
+/** So many of the newest cars are read before anything else in a first pass. */
+const NEWEST_FIRST = 200
 const DAY_MS = 86_400_000
 /** When details are not refreshed: after how long a car that no list shows is requested again. */
 const HIDDEN_MS = DAY_MS
@@ -39,13 +41,26 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
   const pass = await takeUp(parts)
   const hidden = await hiddenNote.recall(store)
   const plan = (await planNote.recall(store)) ?? createPlan(parts.pageSize)
-  progress.begin('lists', plan.root.total, [...roster.seenSince(pass.began_ms, now())].length)
+  const seen = [...roster.seenSince(pass.began_ms, now())].length
+  progress.begin('lists', plan.root.total, seen)
   await passNote.remember(store, { ...pass, at_ms: now() })
   const brands = await parts.market.brands()
-  const onTotal = (total: number) => progress.expect(total)
-  const ids = brands.map(({ id }) => id)
+  const onTotal = async (total: number) => {
+    progress.expect(total)
+    await expectedNote.remember(store, total)
+  }
   const watch = new ListWatch(parts.market)
-  const found = await readMarket({ ...parts, market: watch.market, plan, pass, onTotal }, ids).catch((error) => {
+  const watched = { ...parts, market: watch.market, plan, pass, onTotal }
+  const read = async () => {
+    if ((await store.state()).complete_at_ms === null && pass.units.size === 0) await takeNewest(watched)
+    // The parts show them again.
+    progress.begin('lists', plan.root.total, seen)
+    return readMarket(
+      watched,
+      brands.map(({ id }) => id),
+    )
+  }
+  const found = await read().catch((error) => {
     if (watch.stopped === null) throw error
     return NOT_READ
   })
@@ -76,6 +91,23 @@ export async function runPass(parts: PassParts): Promise<PassSummary> {
     refreshed,
     set_aside: keeper.aside.size,
     stopped: watch.stopped,
+  }
+}
+
+/** People see the newest cars on the first page, and their reports are read before all others. */
+async function takeNewest({
+  market,
+  keeper,
+  pageSize,
+  onTotal,
+}: PassParts & Pick<MarketPassParts, 'onTotal'>): Promise<void> {
+  let taken = 0
+  for (let index = 0; taken < NEWEST_FIRST; index++) {
+    const { total, rows } = await market.page(WHOLE_MARKET, 'newest', index, pageSize)
+    await onTotal?.(total)
+    await keeper.takeRows(rows, null)
+    taken += rows.length
+    if (rows.length === 0 || taken >= total) return
   }
 }
 
