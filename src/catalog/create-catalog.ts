@@ -1,5 +1,6 @@
 /** Creates all questions about cars over one source. */
 
+import type { FacetValue } from '../domain/inventory/facet-records.ts'
 import type { ResolvedBrand } from '../words/resolve-brand.ts'
 import { createBatch } from './batch.ts'
 import { createCar, createImages } from './car.ts'
@@ -9,6 +10,7 @@ import { createDuplicates } from './duplicates.ts'
 import { createEvidence, type EvidenceParts } from './evidence/create-evidence.ts'
 import { createExportList } from './exports.ts'
 import { createFacets } from './facets/create-facets.ts'
+import { joinMakes } from './facets/join-makes.ts'
 import { createFollowChanges } from './follow-changes.ts'
 import { createHistory } from './history.ts'
 import { createImportRules } from './import-rules.ts'
@@ -36,6 +38,10 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     /** The brand that a text names; else the nearest name, if one is near. */
     async findBrand(text: string): Promise<ResolvedBrand> {
       return words.resolveBrand(text, (await source.brands()).read())
+    },
+    /** Makes of a facet without repeating a brand that the catalogue has under two names. */
+    async joinMakes(values: readonly FacetValue[]): Promise<readonly FacetValue[]> {
+      return joinMakes(values, (await source.brands()).read(), words)
     },
     /** The province that a text names; else the nearest name, if one is near. */
     findProvince: words.findProvince,

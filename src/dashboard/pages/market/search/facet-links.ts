@@ -7,6 +7,8 @@ import { type Asked, change, hrefOf, LISTS } from './asked.ts'
 import { GROUPS, type GroupName } from './filter-groups.ts'
 
 export interface FacetLink {
+  /** As the parameter takes it. */
+  readonly value?: string
   readonly label: string
   readonly count: number
   /** Sets the value, or removes it if it is set. */
@@ -77,6 +79,7 @@ function linkCodes(name: keyof typeof CODES, groups: Groups, asked: Asked): Face
   const isLong = name === 'brand' || (name === 'model' && !asked.has('brand'))
   return {
     links: (isLong ? values.slice(0, MOST_NAMES) : values).map(({ value, label, count }) => ({
+      value,
       label,
       count,
       ...toggle(asked, name, value),

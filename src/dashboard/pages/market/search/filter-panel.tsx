@@ -131,8 +131,8 @@ function NameOptions({ id, facet, panel }: { id: string; facet: FacetLinks | und
   const { countOf } = SEARCH[panel.language]
   return (
     <datalist id={id}>
-      {facet?.links.map(({ label, count }) => (
-        <option key={label} value={label} label={countOf(formatNumber(count, panel.language))} />
+      {facet?.links.map(({ label, value = label, count }) => (
+        <option key={value} value={value} label={countOf(formatNumber(count, panel.language))} />
       ))}
     </datalist>
   )

@@ -35,7 +35,7 @@ export interface FoundProblem {
 }
 
 interface FinderParts {
-  readonly catalog: Pick<Catalog, 'search' | 'facets' | 'count'>
+  readonly catalog: Pick<Catalog, 'search' | 'facets' | 'joinMakes' | 'count'>
   readonly hasInventory: boolean
   readonly reader: Pick<SearchReader, 'ask'>
 }
@@ -72,6 +72,11 @@ export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) 
     }
   }
 
+  async function withJoinedMakes({ groups, ...facets }: FacetsResponse): Promise<FacetsResponse> {
+    const values = [...(await catalog.joinMakes(groups.make.values))]
+    return { ...facets, groups: { ...groups, make: { ...groups.make, values } } }
+  }
+
   /** Throws a Failure of the source or of a missing exchange rate. */
   return async function findCars(
     { question, sort, page }: SearchWanted,
@@ -82,7 +87,7 @@ export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) 
       hasInventory ? countFacets(question, language) : null,
     ])
     const response = found.read()
-    const facets = counted?.read() ?? null
+    const facets = counted && (await withJoinedMakes(counted.read()))
     // Without a copy, each count would be a request to the marketplace.
     const isNone = response.total_count === 0 && facets !== null
     const dropped = isNone ? await countWithout(asked, filters) : []
