@@ -10,6 +10,7 @@ import type { PageRoute } from './dashboard/page-route.ts'
 import { followClock } from './database/follow-clock.ts'
 import { ConfigError } from './domain/config-error.ts'
 import type { InventoryStore } from './domain/inventory/inventory-store.ts'
+import { ALL_READ } from './domain/inventory/share-read.ts'
 import type { Mailer } from './domain/mail.ts'
 import type { ServedInventory } from './inventory/serve/create-served-inventory.ts'
 import { type Clock, createServiceClock, readStopwatch, type ServiceClock } from './observe/clock.ts'
@@ -140,7 +141,7 @@ async function openService(config: LiveConfig, options: ServiceOptions, ground: 
   const dashboard = createDashboard(config, {
     ...{ storage, accounts, recorder, mailer, readMails, states, clock, hasher: options.hasher },
     ...{ catalog: live.catalog, catalogueVersion: live.catalogueVersion, readPhoto: live.readPhoto, deliveries },
-    ...{ operations, readHistory: history.read },
+    ...{ operations, samples, readHistory: history.read, sharesRead: inventory?.sharesRead ?? (() => ALL_READ) },
   })
   closing.add('dashboard', dashboard.close)
   const app = createWeb(config, {

@@ -84,6 +84,14 @@ export interface Operations {
   requestPass(): Promise<PassReply>
 }
 
+/** The part that tells whether the copy of the market is current. */
+const COPY = 'copy'
+
+/** While the first copy is made, the part neither works nor fails: there is nothing yet that could be out of date. */
+export function isBeingCopied(part: string, inventory: Pick<InventoryView, 'state'> | null): boolean {
+  return part === COPY && inventory?.state === 'first_pass'
+}
+
 /** Why no pass can be requested now; null = one can. */
 export function findObstacle(inventory: InventoryView | null): Exclude<PassReply, 'asked'> | null {
   if (inventory === null) return 'off'

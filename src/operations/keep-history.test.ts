@@ -12,7 +12,13 @@ let now: number
 let parts: Record<string, string>
 let attempts: number
 let isAway: boolean
+/** As in `/readyz`; null = there is none. */
+let inventory: 'first_pass' | 'complete' | null
 let nodes = 0
+const INVENTORY = {
+  ...{ listings: 1, complete_at_ms: null, indexed: null, index_behind_s: null },
+  ...{ sync: null, pace: null, requests_today: null, requests_per_day: 1 },
+}
 
 beforeEach(async () => {
   storage = await openSqliteStorage({ path: ':memory:' })
@@ -20,6 +26,7 @@ beforeEach(async () => {
   parts = { startup: 'ok', source: 'ok', mail: 'not set' }
   attempts = 0
   isAway = false
+  inventory = null
 })
 afterEach(() => storage.close())
 
@@ -29,7 +36,7 @@ function open() {
   const times = { worked_at_ms: null, failed_at_ms: null, reason: null }
   return keepHistory({
     look: () => ({
-      ...{ parts: { ...parts }, caches: [], inventory: null },
+      ...{ parts: { ...parts }, caches: [], inventory: inventory && { ...INVENTORY, state: inventory } },
       readings: [{ name: 'search', attempts, failures: 0, ...reading, ...times }],
     }),
     measure: () => ({ memory_bytes: 100, loop_delay_ms: null }),
@@ -104,6 +111,20 @@ it('observes nothing while the process starts, hangs or sleeps', async () => {
   await watch(history, START + 8 * MINUTE_MS + 10_000)
   // 12:03 began before the look that found it started; 12:05 has the gap.
   expect((await read())[0]).toMatchObject({ operational: 3, failing: 0 })
+})
+
+it('observes nothing of the copy while the first one is made: it neither works nor fails', async () => {
+  parts.copy = 'ok'
+  inventory = 'first_pass'
+  const history = open()
+  await watch(history, START + 3 * MINUTE_MS)
+  const of = async (part: string) => (await read()).find((one) => one.part === part) ?? null
+  expect(await of('copy')).toBeNull()
+  expect(await of('source')).toMatchObject({ operational: 3 })
+  inventory = 'complete'
+  await watch(history, START + 5 * MINUTE_MS)
+  // The minute in which it became complete has been seen without failure.
+  expect(await of('copy')).toMatchObject({ operational: 2, failing: 0 })
 })
 
 it('writes what a store missed when it is back', async () => {

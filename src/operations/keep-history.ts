@@ -2,12 +2,12 @@
 
 import { SAMPLE_DAYS, type SampleStore } from '../domain/operations/samples.ts'
 import { STATUS_DAYS, type StatusStore } from '../domain/operations/status-history.ts'
-import type { OperationsView } from '../domain/operations.ts'
+import { isBeingCopied, type OperationsView } from '../domain/operations.ts'
 import { HourSamples, type Measured, type ProcessFigures } from './hour-samples.ts'
 import { StatusMinutes } from './status-minutes.ts'
 
 interface HistoryParts {
-  readonly look: () => Measured & Pick<OperationsView, 'parts'>
+  readonly look: () => Measured & Pick<OperationsView, 'parts' | 'inventory'>
   readonly measure: () => ProcessFigures
   readonly status: StatusStore
   readonly samples: SampleStore
@@ -59,7 +59,7 @@ export function keepHistory(parts: HistoryParts) {
   function observe(): Promise<void> {
     const at = now()
     const view = look()
-    minutes.see(at, readParts(view.parts))
+    minutes.see(at, readParts(view))
     const minute = Math.floor(at / MINUTE_MS)
     if (minute === sampledMinute) return writing
     sampledMinute = minute
@@ -87,11 +87,14 @@ export function keepHistory(parts: HistoryParts) {
 }
 
 /** Null while the process starts. */
-function readParts(parts: OperationsView['parts']): ReadonlyMap<string, boolean> | null {
+function readParts({
+  parts,
+  inventory,
+}: Pick<OperationsView, 'parts' | 'inventory'>): ReadonlyMap<string, boolean> | null {
   if ((parts[STARTUP] ?? 'ok') !== 'ok') return null
   return new Map(
     Object.entries(parts)
-      .filter(([name, state]) => name !== STARTUP && state !== 'not set')
+      .filter(([name, state]) => name !== STARTUP && state !== 'not set' && !isBeingCopied(name, inventory))
       .map(([name, state]) => [name, state === 'ok']),
   )
 }

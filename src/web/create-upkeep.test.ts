@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../test/servers/temporary-folder.ts'
 import { noteBackup } from '../database/sqlite/last-backup.ts'
-import type { InventoryFigures } from '../inventory/serve/create-served-inventory.ts'
 import { createHeardOfSync } from '../inventory/sync/create-sync-observer.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createMetrics } from '../observe/metrics.ts'
@@ -26,7 +25,7 @@ function open({ isReal = true, databaseUrl = null as string | null } = {}) {
   const heard = createHeardOfSync()
   const metrics = createMetrics()
   let complete_at: string | null = new Date(now()).toISOString()
-  const figures = (): InventoryFigures => ({ state: 'complete', listings: 1, complete_at, index: { state: 'off' } })
+  const figures = () => ({ complete_at })
   const parts = createUpkeep(
     { syncEveryHours: 6, syncPerDay: 500 },
     {

@@ -20,7 +20,7 @@ describe('the front page', () => {
     expect(status).toBe(200)
     expect(text.match(/<article class="car-card"/g)?.length).toBe(6)
     expect(text).toContain('<dt>cars on sale</dt><dd>500</dd>')
-    expect(text).toContain('<p class="unknown">Not stated: powertrain, power</p>')
+    expect(text).toContain('<p class="unknown">Not read yet: powertrain, power</p>')
     expect(text).not.toMatch(/null<|undefined|NaN|¥0\b|>0 km/)
     expect(headers['content-security-policy']).not.toContain('unsafe')
     expect(text).not.toMatch(/(?:src|href|action)="(?!\/)(?!#content)|\sstyle=|\son[a-z]+=/)

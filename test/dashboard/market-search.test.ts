@@ -63,11 +63,19 @@ describe('the cars and counts of the page', () => {
       for (const { values } of [query.includes('brand') ? model : make, ...Object.values(others)]) {
         for (const { label, count } of values.slice(0, 60)) expect(known).toContain(`${label} ${count}`)
       }
-      const unknown = [...text.matchAll(/<p class="unknown">Unknown: ([\d,]+)<\/p>/g)].map(([, count]) => Number(count))
-      const expected = Object.values(groups)
-        .map((group) => group.unknown - group.not_read)
-        .filter((count) => count > 0)
-      expect(unknown.sort()).toEqual(expected.sort())
+      const told = (words: string) =>
+        [...text.matchAll(new RegExp(`<p class="unknown">${words}: ([\\d,]+)</p>`, 'g'))]
+          .map(([, count]) => Number(count))
+          .sort()
+      const countEach = (count: (group: Pick<(typeof groups)['make'], 'unknown' | 'not_read'>) => number) =>
+        Object.values<Pick<(typeof groups)['make'], 'unknown' | 'not_read'>>(groups)
+          .map(count)
+          .filter((one) => one > 0)
+          .sort()
+      expect(told('Unknown')).toEqual(countEach(({ unknown, not_read }) => unknown - not_read))
+      // No report has been read here.
+      expect(told('Not read yet')).toEqual(countEach(({ not_read }) => not_read))
+      expect(told('Not read yet').length).toBeGreaterThan(5)
       // A link leads to as many cars as it says, unless it adds to a list.
       const plain = shown.filter(({ href, isSet }) => !isSet && !href.includes('battery_electric,'))
       expect(plain.length).toBeGreaterThan(40)
@@ -239,6 +247,19 @@ describe('without a copy of the market', () => {
     expect(text).toMatch(/name="fuel_type" value="gasoline" checked/)
     expect(text).not.toMatch(/class="facet"|name="city"|price_from/)
     expect((await open.visitor().get('/market?city=Beijing')).status).toBe(422)
+  })
+
+  it('says of a car whose spec sheet could not be read what is not read yet, apart from what is not stated', async () => {
+    const [id = 0, other = 0] = idsIn((await open.visitor().get('/market?fuel_type=new_energy')).text)
+    await open.marketplace.control('faults', { kind: 'status', status: 500, path: 'getparamtypeitems' })
+    const evidence = (await open.visitor().get(`/market/${id}/evidence`)).text
+    expect(evidence).toContain('Not read: a record that may say it was not read.')
+    const { text } = await open.visitor().get(`/market/${id}`)
+    expect(text).toMatch(/Not read yet: <a class="unknown-link"[^>]*>power</)
+    expect(text).toContain('The spec sheet of this trim has not been read yet.')
+    const compared = (await open.visitor().get(`/market/compare?ids=${id},${other}`)).text
+    expect(wordsIn(compared)).toMatch(/not read yet for at least one: [^.]*Torque/i)
+    await fetch(`${open.marketplace.url}/_control/faults`, { method: 'DELETE' })
   })
 
   it('sends a page that was made to everybody else, each in their own frame and language', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatCursor, parseCursor } from '../../src/catalog/changes.ts'
+import { Failure } from '../../src/domain/failure.ts'
 import type { CarHistory, ChangesResponse } from '../../src/domain/inventory/change-record.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { ListingRecord, SearchResponse } from '../../src/domain/listing.ts'
 import { convertToEur } from '../../src/domain/rates.ts'
 import { openSqliteInventory } from '../../src/inventory/store/sqlite/open-inventory.ts'
 import { recallRates } from '../../src/inventory/sync/rate-days.ts'
+import type { Clock } from '../../src/observe/clock.ts'
 import { eventually } from '../eventually.ts'
 import { openAccount } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
@@ -31,6 +33,39 @@ beforeAll(async () => {
   ids = [...service.truths.keys()]
 })
 afterAll(() => service?.stop())
+
+/** A first pass that was broken off after 100 of 250 cars. */
+async function openBegun(url: string, clock: Clock): Promise<InventoryStore> {
+  const begun = await openSqliteInventory({ path: ':memory:' })
+  let writes = 3
+  const observe: InventoryStore['observe'] = async (seen) => {
+    if (writes-- === 0) throw new Failure('storage_unavailable', 'full')
+    return begun.observe(seen)
+  }
+  await expect(syncOnce(url, { ...begun, observe }, clock)).rejects.toThrow('full')
+  return begun
+}
+
+/** What pages say while the first copy is made. */
+async function seeFirstCopy(url: string): Promise<void> {
+  const see = async (path: string, language: string) => {
+    const text = await (await fetch(`${url}${path}`, { headers: { 'accept-language': language } })).text()
+    return text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  }
+  const market = await see('/market', 'en')
+  expect(market).toContain('40% of the cars have been read')
+  expect(market).toContain('Not read yet: powertrain, power')
+  expect(market).not.toContain('Not stated')
+  expect(await see('/market', 'zh')).toContain('已读取 40% 的车辆')
+  const status = await see('/status', 'en')
+  expect(status).toContain('The first copy of the market is running: 40% of the cars have been read.')
+  expect(status).toContain('first copy running, 40%')
+  expect(status).not.toContain('All systems are operational')
+  const { state, first_copy, parts } = JSON.parse(await see('/status.json', 'en'))
+  expect({ state, first_copy }).toEqual({ state: 'first_copy', first_copy: { cars_read: 100, cars_expected: 250 } })
+  const copying = (parts as { part: string; state: string }[]).filter((one) => one.state === 'first_copy')
+  expect(copying.map(({ part }) => part)).toEqual(['copy'])
+}
 
 const follow = async (query = '') => (await service.get<ChangesResponse>(`/v1/changes?${query}`)).body
 const historyOf = (id: number) => service.get<CarHistory>(`/v1/cars/${id}/history`)
@@ -231,8 +266,9 @@ describe('without a copy', () => {
 
   it('that is complete, endpoints that need it are unavailable, and searches use the marketplace', async () => {
     const early = await openService({
-      marketplace: MARKET,
-      openInventory: () => openSqliteInventory({ path: ':memory:' }),
+      marketplace: ['--cars', '250'],
+      settings: { ERSHOU_MARKET_ACCESS: 'anyone' },
+      openInventory: openBegun,
     })
     try {
       const cursor = formatCursor({ log: 'x', seq: 0 })
@@ -247,7 +283,10 @@ describe('without a copy', () => {
       const { status, headers } = await early.get('/v1/search')
       expect([status, headers.get('x-cache')]).toEqual([200, 'MISS'])
       const readiness = await (await fetch(`${early.url}/readyz`)).json()
-      expect(readiness).toMatchObject({ inventory: { state: 'first_pass', listings: 0, complete_at: null } })
+      expect(readiness).toMatchObject({ inventory: { state: 'first_pass', complete_at: null } })
+      const { details_read, details_expected } = readiness.inventory
+      expect({ details_read, details_expected }).toEqual({ details_read: 100, details_expected: 250 })
+      await seeFirstCopy(early.url)
     } finally {
       await early.stop()
     }

@@ -1,7 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import type { ListingRecord } from '../../domain/listing.ts'
-import { LANGUAGES } from '../visit.ts'
 import { CarCard } from './car-card.tsx'
 
 const UNKNOWN: ListingRecord = {
@@ -36,16 +35,20 @@ it('shows what a buyer compares first, as one link', () => {
   expect(html).toContain('src="/market/photos/7/1?w=320"')
 })
 
-it.each(LANGUAGES)('names everything that is unknown in one sentence, and shows no zero (%s)', (language) => {
-  const html = renderToString(<CarCard car={UNKNOWN} language={language} />)
-  expect(html.match(/class="unknown"/g)).toHaveLength(2)
-  expect(html).toContain(
-    language === 'en'
-      ? 'Not stated: registration, mileage, powertrain, power, location'
-      : '未说明：上牌时间、里程、动力类型、功率、所在地',
-  )
-  expect(html.replace(/<svg.*<\/svg>/, '')).not.toMatch(/null|undefined|NaN|\b0\b|<ul|<img/)
-})
+it.each([
+  ['en', null, 'Not read yet: registration, mileage, powertrain, power, location'],
+  ['zh', null, '尚未读取：上牌时间、里程、动力类型、功率、所在地'],
+  ['en', KNOWN.observed_at, 'Not stated: registration, mileage, powertrain, power, location'],
+  ['zh', KNOWN.observed_at, '未说明：上牌时间、里程、动力类型、功率、所在地'],
+] as const)(
+  'names what is unknown in one sentence, and shows no zero (%s, observed %s)',
+  (language, first_observed_at, sentence) => {
+    const html = renderToString(<CarCard car={{ ...UNKNOWN, first_observed_at }} language={language} />)
+    expect(html.match(/class="unknown"/g)).toHaveLength(2)
+    expect(html).toContain(sentence)
+    expect(html.replace(/<svg.*<\/svg>/, '')).not.toMatch(/null|undefined|NaN|\b0\b|<ul|<img/)
+  },
+)
 
 it.each([
   [{ report_status: 'parsed', derived_damage_severity: 'severe' }, 'badge bad', 'Report: severe damage'],
@@ -54,7 +57,7 @@ it.each([
   [{ report_status: 'partial', derived_damage_severity: 'none' }, 'badge open', 'Report: no damage found (in part)'],
   [{ report_status: 'partial', derived_damage_severity: null }, 'badge open', 'Report read (in part)'],
   [{ report_status: 'unavailable', derived_damage_severity: null }, 'badge open', 'Report cannot be read'],
-  [{ report_status: 'not_read', derived_damage_severity: null }, 'badge open', 'Report advertised'],
+  [{ report_status: 'not_read', derived_damage_severity: null }, 'badge open', 'Report not read yet'],
 ] as const)('says what the report says: %j', (report, kind, words) => {
   const html = renderToString(<CarCard car={{ ...KNOWN, ...report }} language="en" />)
   expect(html).toContain(`<li class="${kind}">${words}</li>`)

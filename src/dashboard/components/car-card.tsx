@@ -1,5 +1,6 @@
 /** A car in a list: photo, prices and what a buyer compares first. The whole card is one link. */
 import type { ComponentChildren } from 'preact'
+import { isFromList } from '../../domain/inventory/share-read.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
 import { clip } from '../clip.ts'
 import { formatNumber, formatPrice } from '../format.ts'
@@ -50,7 +51,11 @@ export function CarCard(props: CarCardProps) {
             ))}
           </ul>
         )}
-        {unknown.length > 0 && <p class="unknown">{texts.notStated(unknown.join(language === 'zh' ? '、' : ', '))}</p>}
+        {unknown.length > 0 && (
+          <p class="unknown">
+            {texts[isFromList(car) ? 'notRead' : 'notStated'](unknown.join(language === 'zh' ? '、' : ', '))}
+          </p>
+        )}
         <Signals car={car} language={language} />
       </div>
       {children !== undefined && <p class="car-card-links">{children}</p>}
@@ -136,7 +141,8 @@ function tellCondition(
   { report_status, derived_damage_severity, inspection_advertised }: ListingRecord,
   language: Language,
 ): Condition | null {
-  const { report, noReport, reportUnread, reportOpen, reportInPart, severity } = CAR_CARD[language]
+  const { report, noReport, reportUnread, reportAwaited, reportOpen, reportInPart, severity } = CAR_CARD[language]
+  if (report_status === 'not_read') return { words: reportAwaited, tone: 'open' }
   if (report_status === 'unsupported' || report_status === 'unavailable') return { words: reportUnread, tone: 'open' }
   if (report_status === 'parsed' || report_status === 'partial') {
     const isInPart = report_status === 'partial'

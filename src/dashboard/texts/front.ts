@@ -14,6 +14,9 @@ const en = {
   noCard: 'No card needed.',
   hero: {
     open: 'See the whole car',
+    sample: 'Sample car',
+    sampleNote: 'It is made up, and stands here until a report of a car on the market has been read.',
+    samples: 'All sample cars',
     report: 'What its inspection report says about the body. Parts that it does not mention are unknown, not clean.',
     noReport: 'No report of this car has been read. That says nothing about its condition.',
   },
@@ -38,7 +41,7 @@ const en = {
     request: 'Request',
     answer: 'Answer',
     shortened: (shown: string, all: string) =>
-      `The first car of the market now, shortened to ${shown} of its ${all} fields. null means that the source does not say it.`,
+      `The first car of the market now, shortened to ${shown} of its ${all} fields. null means that the source does not say it, or that it has not been read yet.`,
     client: 'This package includes a TypeScript client.',
     clientLink: 'How to install it',
     endpoints: 'What you can ask',
@@ -85,6 +88,9 @@ const zh: typeof en = {
   noCard: '无需绑定银行卡。',
   hero: {
     open: '查看此车完整信息',
+    sample: '示例车辆',
+    sampleNote: '此车为虚构，在读取到市场车辆的检测报告之前显示。',
+    samples: '全部示例车辆',
     report: '检测报告对车身的记录。报告没有提到的部位是未知，不代表没有问题。',
     noReport: '尚未读取到此车的检测报告，这不说明车况好坏。',
   },
@@ -108,7 +114,8 @@ const zh: typeof en = {
     lead: '一个密钥即可访问全部接口。请将它保存在服务器的环境变量 ERSHOU_KEY 中。',
     request: '请求',
     answer: '返回结果',
-    shortened: (shown, all) => `当前市场的第一辆车，${all} 个字段中显示 ${shown} 个。null 表示来源没有说明。`,
+    shortened: (shown, all) =>
+      `当前市场的第一辆车，${all} 个字段中显示 ${shown} 个。null 表示来源没有说明，或尚未读取。`,
     client: 'TypeScript 客户端随本软件包提供。',
     clientLink: '安装方法',
     endpoints: '可以查询的内容',

@@ -4,9 +4,16 @@ import type { Texts } from './texts.ts'
 const en = {
   title: 'Status',
   allWell: 'All systems are operational.',
+  firstCopy: (share: string | null) =>
+    share === null
+      ? 'The first copy of the market is running.'
+      : `The first copy of the market is running: ${share} of the cars have been read.`,
+  firstCopyNote:
+    'Everything else is operational. Until the copy is complete, the marketplace itself answers searches, and what only the copy can answer is not available: facets, prices compared, changes, exports.',
+  copying: (share: string | null) => (share === null ? 'first copy running' : `first copy running, ${share}`),
   notAll: 'Some systems are not operational.',
   partsTitle: 'Parts of the service',
-  lead: 'How each part works now, and how it was on each of the last 90 days (UTC). The service watches itself: while it does not run, nothing is observed, and such time counts as no data.',
+  lead: 'How each part works now, and how it was on each of the last 90 days (UTC). The service watches itself: while it does not run, nothing is observed, and such time counts as no data, and so does the first copy for the inventory.',
   daysAgo: (days: string) => `${days} days ago`,
   today: 'Today',
   share: (share: string) => `${share} operational`,
@@ -74,9 +81,13 @@ const en = {
 const zh: typeof en = {
   title: '服务状态',
   allWell: '服务各部分均正常。',
+  firstCopy: (share) => (share === null ? '正在首次复制市场数据。' : `正在首次复制市场数据：已读取 ${share} 的车辆。`),
+  firstCopyNote:
+    '其余部分均正常。副本完整之前，搜索由市场直接应答；只有副本才能回答的内容暂不可用：各值车辆数、标价比较、变动记录、数据导出。',
+  copying: (share) => (share === null ? '正在首次复制' : `正在首次复制，已完成 ${share}`),
   notAll: '服务的部分功能目前不正常。',
   partsTitle: '服务各部分',
-  lead: '各部分目前的状态，以及最近 90 天每天的情况（UTC）。由服务自行观测：服务未运行时没有观测，这些时间计为无数据。',
+  lead: '各部分目前的状态，以及最近 90 天每天的情况（UTC）。由服务自行观测：服务未运行时没有观测，这些时间计为无数据；首次复制期间的市场数据副本也计为无数据。',
   daysAgo: (days) => `${days} 天前`,
   today: '今天',
   share: (share) => `${share} 正常`,

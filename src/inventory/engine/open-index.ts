@@ -1,6 +1,7 @@
 /** Opens an image for searches, counts and facets, as `InventorySearch` defines them. All answers are synchronous. */
-import { BODY_STYLES, type Sort } from '../../domain/codes.ts'
+import { BODY_STYLES, REPORT_STATUSES, type ReportStatus, type Sort } from '../../domain/codes.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
+import { REPORT_STATUS_NUMBERS } from '../../domain/inventory/reports/report-facts.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import type { IndexImage, OrderName } from './image.ts'
 import { knownOrNull } from './listing-table.ts'
@@ -38,6 +39,8 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wa
     facets: facets.count,
     /** Does the costly part of the first question over a new image in small steps; null = nothing is left to do. */
     prepareFacets: facets.prepare,
+    /** The cars by the status of their report: counted when the image was built, so with cars that were hidden since. */
+    reportCounts: () => countStatuses(opened),
     idOf: (doc: number) => idOf[doc] as number,
     /** The row of the table that the index was built from. */
     rowOf: (doc: number) => rowOf[doc] as number,
@@ -51,6 +54,11 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wa
       finder.hide(ids.map((id) => findDoc(newest, idOf, id)).filter((doc) => doc !== null))
     },
   }
+}
+
+function countStatuses({ layout }: OpenedImage): Readonly<Partial<Record<ReportStatus, number>>> {
+  const { bits } = layout.facts.codes.report_status
+  return Object.fromEntries(REPORT_STATUSES.map((status) => [status, bits[REPORT_STATUS_NUMBERS[status]]?.count ?? 0]))
 }
 
 /** Values are not stored by doc: the value of a doc follows from its place in the order of the column. */

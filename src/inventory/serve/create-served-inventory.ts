@@ -3,12 +3,14 @@ import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
 import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
+import type { SharesRead } from '../../domain/inventory/share-read.ts'
 import type { CarFetch } from '../../domain/source.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { InventoryMetrics } from '../../observe/inventory-metrics.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import type { HeardOfSync } from '../sync/create-sync-observer.ts'
 import type { IndexFigures, RunningIndex } from './index/create-index.ts'
+import { keepSharesRead, type ReadFigures } from './keep-shares-read.ts'
 import { type KeptState, keepState } from './keep-state.ts'
 import type { ServedIndex } from './snapshot/served-index.ts'
 
@@ -24,6 +26,8 @@ interface ServedInventoryParts {
     stop(): Promise<void>
   }
   readonly startIndex: (() => RunningIndex) | null
+  /** Whether reports are read in advance. */
+  readonly readsReports: boolean
   readonly schedule?: Schedule
 }
 
@@ -35,6 +39,8 @@ export interface ServedInventory {
   /** Removes cars that have left from the index at once. */
   hide(ids: readonly number[]): void
   readonly figures: () => InventoryFigures
+  /** How much has been read, for pages. */
+  readonly sharesRead: () => SharesRead
   readonly heardOfSync: Readonly<HeardOfSync>
   /** Writes a live fetch of a car. Resolves when it is written, or will not be. */
   write(fetched: CarFetch): Promise<void>
@@ -53,6 +59,10 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
   const state = keepState(store, parts.now)
   const outcomes = parts.states.of('inventory')
   let index: RunningIndex | null = null
+  const shares = keepSharesRead({
+    ...{ store, now: parts.now, readsReports: parts.readsReports },
+    countIndexed: () => index?.served.current()?.index.reportCounts() ?? null,
+  })
   let isFailing = false
   let isClosed = false
   let isStopping = false
@@ -65,6 +75,7 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
       // Not before the store is open: opening it creates its tables.
       if (!isStopping) index ??= startIndex?.() ?? null
       index?.measure()
+      await shares.follow(current)
       isFailing = false
       outcomes.onSuccess()
       metrics.listings.set(current.listings)
@@ -89,8 +100,10 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
     hide: (ids) => index?.served.hide(ids),
     figures: () => ({
       ...describeState(isFailing ? null : state.peek()),
+      ...shares.figures(isFailing ? null : state.peek()),
       index: index?.figures() ?? (startIndex === null ? { state: 'off' } : NOT_OPEN),
     }),
+    sharesRead: () => shares.shares(isFailing ? null : state.peek()),
     heardOfSync,
     write: syncing.write,
     writeReports: syncing.writeReports,
@@ -103,7 +116,8 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
   }
 }
 
-export interface InventoryFigures {
+/** `details_expected` is how many cars the marketplace has, while the first pass runs; `reports_advertised`, how many cars of the copy link to a report. */
+export interface InventoryFigures extends ReadFigures {
   /** `failing`: the store cannot be used; `first_pass`: the marketplace answers until the first pass has ended; `complete`: it has ended. */
   readonly state: 'failing' | 'first_pass' | 'complete'
   /** How many cars searches can find; null = unknown. */
@@ -117,7 +131,7 @@ export interface InventoryFigures {
 const NOT_OPEN: IndexFigures = { state: 'building', listings: null, behind_s: null }
 
 /** Null = the store cannot be used. */
-function describeState(state: InventoryState | null): Omit<InventoryFigures, 'index'> {
+function describeState(state: InventoryState | null): Omit<InventoryFigures, 'index' | keyof ReadFigures> {
   if (state === null) return { state: 'failing', listings: null, complete_at: null }
   const { listings, complete_at_ms } = state
   if (complete_at_ms === null) return { state: 'first_pass', listings, complete_at: null }

@@ -34,12 +34,14 @@ import { createUsagePages } from '../../dashboard/pages/usage/create-usage-pages
 import type { DashboardParts as PluginParts } from '../../dashboard/plugin.ts'
 import { createPageTable } from '../../dashboard/table.ts'
 import { visitorOf } from '../../dashboard/visitor.ts'
+import type { SharesRead } from '../../domain/inventory/share-read.ts'
 import type { Mailer } from '../../domain/mail.ts'
 import type { PartHistory } from '../../domain/operations/status-history.ts'
 import type { Operations } from '../../domain/operations.ts'
 import type { ReadPhoto } from '../../domain/photos.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
 import type { Config } from '../../settings/config.ts'
+import type { Samples } from '../create-samples.ts'
 import type { Observed } from '../create-source.ts'
 import type { LiveDeliveries } from '../deliveries/create-deliveries.ts'
 import type { Storage } from '../storage/create-storage.ts'
@@ -64,6 +66,8 @@ interface DashboardSources extends Pick<Observed, 'states' | 'clock'> {
   readonly readMails: LiveMail['readMails']
   readonly hasher?: PasswordHasher | undefined
   readonly operations: Operations
+  readonly sharesRead: () => SharesRead
+  readonly samples: Pick<Samples, 'catalog' | 'prepare'>
   readonly readHistory: () => Promise<readonly PartHistory[]>
   readonly readPhoto: ReadPhoto
   /** Null without an inventory, because there are no changes then. */
@@ -91,7 +95,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     now: clock.now,
   })
   const canSignUp = config.signUp === 'open'
-  const sample = config.frontSample ? createFrontSample(config, catalog, clock) : null
+  const sample = config.frontSample ? createFrontSample(config, sources) : null
   const usage = createUsageQuestions({
     ...{ recorder, now: clock.now },
     store: storage.usage,
@@ -106,6 +110,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
     areas: [
       createFrontPages({
         ...{ sample, canSignUp, prices: billing.toldPrices, operations, now: clock.now },
+        sharesRead: sources.sharesRead,
         readHistory: sources.readHistory,
         readLastDay: createServiceUsage({ ...storage, now: clock.now }).readLastDay,
         isMarketOpen: config.marketAccess === 'anyone',
@@ -116,6 +121,7 @@ export function createDashboard(config: Config, sources: DashboardSources): Dash
       createMarketPages({
         ...{ catalog, readPhoto, hasInventory: config.inventory, depth: config.marketDepth, now: clock.now },
         catalogueVersion: sources.catalogueVersion,
+        sharesRead: sources.sharesRead,
         limits: { ...limitsOf(config, sample), told: storage.toldCounts },
         canSave: deliveries !== null,
       }),
@@ -162,9 +168,12 @@ function listJobs({ deliveries }: DashboardSources, { signingIn, billing }: Dash
   ]
 }
 
-function createFrontSample({ inventory }: Config, catalog: Catalog, clock: Observed['clock']): ReadSample {
-  const { search, inspection, car, facets } = catalog
-  return createSample({ search, inspection, car, facets: inventory ? facets : null, clock })
+function createFrontSample({ inventory }: Config, { catalog, samples, clock }: DashboardSources): ReadSample {
+  const openSamples = async () => {
+    await samples.prepare()
+    return samples.catalog
+  }
+  return createSample({ ...catalog, openSamples, facets: inventory ? catalog.facets : null, clock })
 }
 
 /** Who may see the market pages, and how much of them. */
@@ -178,12 +187,12 @@ function limitsOf(config: Config, sample: ReadSample | null): Omit<MarketPagesPa
 }
 
 /** The pages of saved searches, and those that their mails lead to. */
-function createSaved(config: Config, { deliveries, catalog, mailer, clock: { now } }: DashboardSources) {
+function createSaved(config: Config, { deliveries, catalog, mailer, sharesRead, clock: { now } }: DashboardSources) {
   if (deliveries === null) return []
   const { searches, receivers } = deliveries
   const hasMarket = config.marketAccess !== 'off'
   return [
-    ...createSearchesPages({ searches, receivers, catalog, hasMarket, hasMails: mailer.isReal, now }),
+    ...createSearchesPages({ searches, receivers, catalog, hasMarket, hasMails: mailer.isReal, sharesRead, now }),
     ...createMailPages({ receivers }),
   ]
 }

@@ -41,21 +41,23 @@ it('tells the rate as it was printed', () => {
   expect(rate).toEqual({ day: '2026-11-13', cny_per_eur: '8.2140' })
 })
 
+const READ = { details_read: null, details_expected: null, reports_read: null, reports_advertised: null }
+
 it.each<[InventoryFigures, object]>([
   [
-    { state: 'complete', listings: 12, complete_at: '2026-11-15T04:00:00.000Z', index: { state: 'off' } },
+    { ...READ, state: 'complete', listings: 12, complete_at: '2026-11-15T04:00:00.000Z', index: { state: 'off' } },
     { listings: 12, complete_at_ms: Date.parse('2026-11-15T04:00:00Z'), indexed: null, index_behind_s: null },
   ],
   [
     {
-      ...{ state: 'first_pass', listings: 3, complete_at: null },
+      ...{ ...READ, state: 'first_pass', listings: 3, complete_at: null },
       index: { state: 'ready', listings: 2, behind_s: 1.5 },
     },
     { listings: 3, complete_at_ms: null, indexed: 2, index_behind_s: 1.5 },
   ],
   [
     {
-      ...{ state: 'failing', listings: null, complete_at: null },
+      ...{ ...READ, state: 'failing', listings: null, complete_at: null },
       index: { state: 'building', listings: null, behind_s: null },
     },
     { listings: null, complete_at_ms: null, indexed: null, index_behind_s: null },
@@ -79,7 +81,7 @@ it.each([
 ])('asks for a pass: %s', async (_, heard, reply) => {
   const store = new MemoryInventory()
   const figures = (): InventoryFigures => ({
-    ...{ state: 'complete', listings: 1, complete_at: null, index: { state: 'off' } },
+    ...{ ...READ, state: 'complete', listings: 1, complete_at: null, index: { state: 'off' } },
   })
   const inventory = { figures, heardOfSync: { ...createHeardOfSync(), ...heard }, store }
   expect(await open({ inventory }).requestPass()).toBe(reply)

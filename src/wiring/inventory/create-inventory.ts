@@ -21,7 +21,7 @@ export interface InventoryParts extends Omit<Observed, 'tally'> {
 }
 
 export function createInventory(
-  config: SyncThreadConfig & Pick<Config, 'search'>,
+  config: SyncThreadConfig & Pick<Config, 'search' | 'inventoryReports'>,
   parts: InventoryParts,
 ): Promise<ServedInventory> {
   const { clock, states, openStore } = parts
@@ -45,6 +45,7 @@ export function createInventory(
     now: clock.now,
     states,
     metrics,
+    readsReports: config.inventoryReports,
     heardOfSync,
     syncing: openStore
       ? { ...syncing, writeReports: createReportQueue(store, wireReportMaker(config.marketplaceUrl)).add }

@@ -87,7 +87,11 @@ function makePage(
         description={lead}
         origin={origin.url}
         path="/"
-        photoOf={hero && { carId: hero.car.id, alt: CAR_CARD[language].photoOf(nameCar(hero.car, language)) }}
+        photoOf={
+          hero && !hero.isSample
+            ? { carId: hero.car.id, alt: CAR_CARD[language].photoOf(nameCar(hero.car, language)) }
+            : null
+        }
       />
     ),
     scripts: ['copy.js'],

@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { createManualClock } from '../../../observe/fixtures/manual-clock.ts'
 import { makeReport } from '../market/inspection/fixtures/make-report.ts'
@@ -18,13 +19,20 @@ const GROUPS = {
   has_report: { values: [{ value: 'true', label: 'yes', count: 5 }] },
 }
 
-/** `car`: what each of the cars has besides its id. `finding`: the car whose report has a finding. */
-function open(car: Readonly<Record<string, unknown>> = {}, finding = -1) {
+const SAMPLE = 50
+const SHOWN = { photo_url: 'x', price_cny: 1, title: 'a', inspection_advertised: true }
+
+/** `car`: what each of the cars has besides its id. `finding`: the car whose report has a finding. `isHeld`: reports of the market wait for `mayFind`. */
+function open(car: Readonly<Record<string, unknown>> = {}, finding = -1, isHeld = false) {
+  let mayFind = () => {}
+  const held = isHeld ? new Promise<void>((resolve) => (mayFind = resolve)) : null
   const clock = createManualClock()
-  const asked: { readonly lang: string; answer(total: number): void; fail(): void }[] = []
+  /** One read asks in each language. */
+  const asked: { readonly langs: string[]; answer(total: number): void; fail(): void }[] = []
+  const searches: { readonly lang: string; answer(total: number): void; fail(): void }[] = []
   const search: Search = (_, { lang, page }) =>
     new Promise((resolve, reject) => {
-      asked.push({
+      searches.push({
         lang,
         fail: () => reject(new Error('away')),
         answer(total_count) {
@@ -33,17 +41,37 @@ function open(car: Readonly<Record<string, unknown>> = {}, finding = -1) {
           resolve({ read: () => found, version: '', freshness: { cache: 'HIT', age_s: 90, fresh_until_ms: 0 } })
         },
       })
+      if (searches.length % 2 === 0) {
+        const both = searches.slice(-2)
+        asked.push({
+          langs: both.map((one) => one.lang),
+          answer(total) {
+            for (const one of both) one.answer(total)
+          },
+          fail() {
+            for (const one of both) one.fail()
+          },
+        })
+      }
     })
   const reports: number[] = []
-  const inspection = (async (id: number) => {
-    reports.push(id)
+  const inspection = (async (id: number, lang: string) => {
+    if (id !== SAMPLE && lang === 'en') reports.push(id)
+    if (id !== SAMPLE) await held
     const outcome = id === finding ? 'repaired' : 'normal'
     const items = (['hood', 'grille', 'roof'] as const).map((part) => [part, outcome] as const)
     return { read: () => makeReport({ data_available: id > 0, items }) }
   }) as unknown as Catalog['inspection']
   const readCar = (async () => ({ read: () => ({ body_form: 'sedan' }) })) as unknown as Catalog['car']
   const facets = (async () => ({ read: () => ({ groups: GROUPS }) })) as unknown as Catalog['facets']
-  return { clock, asked, reports, read: createSample({ search, facets, inspection, car: readCar, clock }) }
+  const joinMakes: Catalog['joinMakes'] = async (values) => values
+  const openSamples = async () => {
+    const results = [{ id: SAMPLE, ...SHOWN }]
+    const made = { search: async () => ({ read: () => ({ results }) }), inspection, car: readCar }
+    return made as unknown as Pick<Catalog, 'search' | 'inspection' | 'car'>
+  }
+  const read = createSample({ search, facets, joinMakes, inspection, car: readCar, openSamples, clock })
+  return { clock, asked, reports, read, mayFind: () => mayFind() }
 }
 
 it('is six cars, with the time at which the source was read, kept for a minute', async () => {
@@ -68,12 +96,12 @@ it('is six cars, with the time at which the source was read, kept for a minute',
   expect(asked.length).toBe(2)
 })
 
-it('is one for each language', async () => {
+it('is read for both languages at once', async () => {
   const { asked, read } = open()
   const both = [read('en'), read('zh')]
   for (const one of asked) one.answer(1)
-  await Promise.all(both)
-  expect(asked.map(({ lang }) => lang)).toEqual(['en', 'zh'])
+  expect((await Promise.all(both)).map((one) => (one as Sample).total)).toEqual([1, 1])
+  expect(asked.map(({ langs }) => langs)).toEqual([['en', 'zh']])
 })
 
 it('is not waited for beyond its deadline, and comes for those who ask later', async () => {
@@ -105,9 +133,11 @@ it('says that it cannot be read where it never was, and leaves the source alone 
 
 it('stays until there is a newer one, however long the source fails or is slow', async () => {
   const { clock, asked, read } = open()
-  const first = read('en')
+  void read('en')
   asked[0]?.answer(7)
-  const sample = (await first) as Sample
+  await nextTick()
+  const sample = read('en')
+  expect(sample).toMatchObject({ total: 7, hero: { isSample: true } })
   clock.advance(60_000)
   expect(read('en')).toBe(sample)
   asked[1]?.fail()
@@ -124,31 +154,36 @@ it('stays until there is a newer one, however long the source fails or is slow',
   expect({ asked: asked.length, timers: clock.pending() }).toEqual({ asked: 3, timers: 0 })
 })
 
-const SHOWN = { photo_url: 'x', price_cny: 1, title: 'a', inspection_advertised: true }
-
 it.each([
   ['with visible damage', 2, 2, [0, 1, 2]],
   ['that says something, where none of the first is damaged', -1, 1, [0, 1, 2, 3, 4, 5, 6, 7]],
-])('shows first a car with a report %s', async (_, finding, hero, tried) => {
+])('shows first a car with a report %s, the same in both languages', async (_, finding, hero, tried) => {
   const { asked, reports, read } = open(SHOWN, finding)
   const first = read('en')
   asked[0]?.answer(7)
   await first
-  await nextTick()
-  expect(reports).toEqual(tried)
-  expect(await read('en')).toMatchObject({ hero: { car: { id: hero }, body: 'sedan' } })
+  await eventually(async () => {
+    expect(reports).toEqual(tried)
+    for (const language of ['en', 'zh'] as const)
+      expect(await read(language)).toMatchObject({ hero: { car: { id: hero }, body: 'sedan', isSample: false } })
+  })
 })
 
-it('shows the report of the first car as soon as it is read, and keeps the car while it is on sale', async () => {
-  const { asked, clock, reports, read } = open(SHOWN, 1)
+it('shows a sample car until a report of the market is read, and keeps the car while it is on sale', async () => {
+  const { asked, clock, reports, read, mayFind } = open(SHOWN, 1, true)
   const first = read('en')
   asked[0]?.answer(7)
-  const before = (await first) as Sample
-  expect(before.hero).toMatchObject({ car: { id: 0 }, report: null })
-  await nextTick()
+  expect(await first).toMatchObject({ hero: null })
+  await eventually(async () => {
+    for (const language of ['en', 'zh'] as const)
+      expect(await read(language)).toMatchObject({ hero: { car: { id: SAMPLE }, isSample: true } })
+  })
+  expect(read.shows(SAMPLE)).toBe(false)
+  mayFind()
+  await eventually(async () => {
+    expect(await read('zh')).toMatchObject({ hero: { car: { id: 1 }, report: { data_available: true } } })
+  })
   expect(reports).toEqual([0, 1])
-  const shown = (await read('en')) as Sample
-  expect(shown.hero).toMatchObject({ car: { id: 1 }, report: { data_available: true } })
   expect(read.shows(1)).toBe(true)
   clock.advance(60_000)
   read('en')

@@ -1,4 +1,4 @@
-/** Provides a few current listings for the front page: read at most once a minute, with a short deadline, and cached until there are newer ones. */
+/** Provides a few current listings for the front page: read at most once a minute for both languages, with a short deadline, and cached until there are newer ones. */
 import { LRUCache } from 'lru-cache'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { NO_FILTERS } from '../../../catalog/search-question.ts'
@@ -6,7 +6,7 @@ import type { FacetValue } from '../../../domain/inventory/facet-records.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import { type Clock, createSteadyNow } from '../../../observe/clock.ts'
 import type { Language } from '../../visit.ts'
-import { findHero, type Hero, keepHero } from './find-hero.ts'
+import { type CarsByLanguage, findHeroes, firstHeroes, type Hero, type Heroes, keepHeroes } from './find-hero.ts'
 
 export interface Sample {
   readonly cars: readonly ListingRecord[]
@@ -40,8 +40,11 @@ interface SampleParts {
   readonly search: Catalog['search']
   /** Null = there is no copy of the market that could count. */
   readonly facets: Catalog['facets'] | null
+  readonly joinMakes: Catalog['joinMakes']
   readonly inspection: Catalog['inspection']
   readonly car: Catalog['car']
+  /** Sample cars, one of which is shown first until a car of the market with a report is found. */
+  readonly openSamples: () => Promise<Pick<Catalog, 'search' | 'inspection' | 'car'>>
   readonly clock: Pick<Clock, 'now' | 'schedule'>
 }
 
@@ -56,53 +59,61 @@ const DEADLINE_MS = 300
 /** Pages of the last minutes are still open in browsers. */
 const MOST_SHOWN = 60
 
-export function createSample(parts: SampleParts): ReadSample {
-  const shown = new LRUCache<number, true>({ max: MOST_SHOWN })
-  const note = ({ cars, hero }: Sample) => {
-    for (const { id } of [...cars, ...(hero ? [hero.car] : [])]) shown.set(id, true)
-  }
-  const samples = { en: createOne(parts, 'en', note), zh: createOne(parts, 'zh', note) }
-  return Object.assign((language: Language) => samples[language](), { shows: (carId: number) => shown.has(carId) })
-}
+type Samples = Readonly<Record<Language, Sample>>
 
-function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) => void) {
-  const { search, facets, clock } = parts
+export function createSample(parts: SampleParts): ReadSample {
+  const { clock } = parts
   const now = createSteadyNow(clock.now)
-  let kept: { readonly sample: Sample; readonly kept_at: number } | null = null
+  const shown = new LRUCache<number, true>({ max: MOST_SHOWN })
+  let kept: { readonly samples: Samples; readonly kept_at: number } | null = null
+  /** A car of the market with a report. */
+  let found: Heroes | null = null
+  /** Shown until there is one: a sample car. */
+  let standIn: Heroes | null = null
   let nextAt = 0
   let hasFailed = false
   /** Ends at the deadline of the first visitor, so that later visitors do not wait longer. */
-  let reading: Promise<Sample | NoSample> | null = null
+  let reading: Promise<void> | null = null
 
-  const known = () => kept?.sample ?? (hasFailed ? 'unreadable' : 'being_read')
+  const known = (language: Language) => kept?.samples[language] ?? (hasFailed ? 'unreadable' : 'being_read')
   const isStale = () => kept === null || now() - kept.kept_at >= STALE_MS
 
-  function keep(sample: Sample): void {
-    kept = { sample, kept_at: now() }
-    note(sample)
+  function keep(samples: Samples): void {
+    kept = { samples, kept_at: now() }
+    for (const { cars, hero } of Object.values(samples)) {
+      for (const { id } of [...cars, ...(hero && !hero.isSample ? [hero.car] : [])]) shown.set(id, true)
+    }
   }
 
-  /** Nobody waits for the report: the page shows it when it is there. */
-  function showReport(cars: readonly ListingRecord[]): void {
-    const before = kept
-    void findHero(cars, parts, lang).then((hero) => {
-      if (hero && before && kept === before) keep({ ...before.sample, hero })
-    })
+  /** Nobody waits for these: the page shows them when they are there. The sample car comes first, because reports of the market may take long. */
+  async function lookForHeroes(cars: CarsByLanguage): Promise<void> {
+    let shown = kept
+    const show = (heroes: Heroes | null) => {
+      if (heroes === null || shown === null || kept !== shown) return
+      keep(withHeroes(shown.samples, heroes))
+      shown = kept
+    }
+    if (standIn === null) {
+      standIn = (await findSampleCar(parts)) ?? firstHeroes(cars)
+      show(standIn)
+    }
+    found = await findHeroes(cars, parts)
+    show(found)
   }
 
   async function read(): Promise<void> {
     try {
-      const counting = countMarket(facets, lang)
-      const found = await search(NO_FILTERS, { sort: 'newest', page: 1, lang })
-      const { results, total_count } = found.read()
-      const counts = await counting
-      const hero = keepHero(kept?.sample.hero ?? null, results)
+      const [en, zh] = await Promise.all([readOne(parts, 'en'), readOne(parts, 'zh')])
+      const cars = { en: en.all, zh: zh.all }
+      found = keepHeroes(found, cars)
+      const heroes = found ?? standIn
+      const as_of_ms = clock.now() - Math.max(en.age_s, zh.age_s) * 1000
       keep({
-        ...{ cars: results.slice(0, CARS), total: total_count, counts, hero },
-        as_of_ms: clock.now() - found.freshness.age_s * 1000,
+        en: { ...en.sample, as_of_ms, hero: heroes?.en ?? null },
+        zh: { ...zh.sample, as_of_ms, hero: heroes?.zh ?? null },
       })
       nextAt = now() + FRESH_MS
-      if (hero?.report === null) showReport(results)
+      if (found === null) void lookForHeroes(cars)
     } catch {
       // The source logs its own failures.
       hasFailed = true
@@ -111,30 +122,55 @@ function createOne(parts: SampleParts, lang: Language, note: (sample: Sample) =>
     reading = null
   }
 
-  function begin(): Promise<Sample | NoSample> {
+  function begin(): Promise<void> {
     return new Promise((resolve) => {
-      const settle = () => resolve(known())
-      const cancel = clock.schedule(settle, DEADLINE_MS)
+      const cancel = clock.schedule(resolve, DEADLINE_MS)
       void read().then(() => {
         cancel()
-        settle()
+        resolve()
       })
     })
   }
 
-  return (): Sample | NoSample | Promise<Sample | NoSample> => {
+  const ask = (language: Language) => {
     if (reading === null && now() >= nextAt) reading = begin()
-    return reading !== null && isStale() ? reading : known()
+    return reading !== null && isStale() ? reading.then(() => known(language)) : known(language)
+  }
+  return Object.assign(ask, { shows: (carId: number) => shown.has(carId) })
+}
+
+function withHeroes({ en, zh }: Samples, heroes: Heroes): Samples {
+  return { en: { ...en, hero: heroes.en }, zh: { ...zh, hero: heroes.zh } }
+}
+
+async function readOne(parts: SampleParts, lang: Language) {
+  const counting = countMarket(parts, lang)
+  const found = await parts.search(NO_FILTERS, { sort: 'newest', page: 1, lang })
+  const { results, total_count } = found.read()
+  const sample = { cars: results.slice(0, CARS), total: total_count, counts: await counting }
+  return { sample, all: results, age_s: found.freshness.age_s }
+}
+
+/** Null if no sample car can be read, which the samples log themselves. */
+async function findSampleCar({ openSamples }: SampleParts): Promise<Heroes | null> {
+  try {
+    const samples = await openSamples()
+    const read = async (lang: Language) =>
+      (await samples.search(NO_FILTERS, { sort: 'newest', page: 1, lang })).read().results
+    return await findHeroes({ en: await read('en'), zh: await read('zh') }, samples, true)
+  } catch {
+    return null
   }
 }
 
 /** Null until the copy of the market is complete. */
-async function countMarket(facets: SampleParts['facets'], lang: Language): Promise<Counts | null> {
+async function countMarket({ facets, joinMakes }: SampleParts, lang: Language): Promise<Counts | null> {
   if (facets === null) return null
   try {
     const { make, has_report } = (await facets(NO_FILTERS, lang)).read().groups
+    const makes = await joinMakes(make.values)
     const withReport = has_report.values.find(({ value }) => value === 'true')?.count ?? 0
-    return { makes: make.values.slice(0, MOST_MAKES), makeCount: make.values.length + make.omitted, withReport }
+    return { makes: makes.slice(0, MOST_MAKES), makeCount: makes.length + make.omitted, withReport }
   } catch {
     return null
   }

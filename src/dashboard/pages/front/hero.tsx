@@ -60,7 +60,7 @@ const MOST_MAKES = 7
 const SIZES = '(min-width: 60rem) 20rem, 92vw'
 
 function Car({
-  hero: { car, body, report },
+  hero: { car, body, report, isSample },
   hasMarket,
   language,
 }: Pick<HeroProps, 'hasMarket' | 'language'> & { hero: HeroCar }) {
@@ -68,7 +68,7 @@ function Car({
   const title = nameCar(car, language)
   return (
     <article class="hero-car" aria-labelledby="hero-car">
-      {hasMarket && (
+      {hasMarket && !isSample && (
         <Photo
           carId={car.id}
           number={1}
@@ -79,12 +79,19 @@ function Car({
         />
       )}
       <div class="hero-facts">
+        {isSample && <p class="badge open">{texts.sample}</p>}
         <h2 id="hero-car">{title}</h2>
         <Price car={car} language={language} />
-        {hasMarket && (
-          <p>
-            <a href={`/market/${car.id}`}>{texts.open}</a>
+        {isSample ? (
+          <p class="quiet">
+            {texts.sampleNote} <a href="/docs/guides/samples">{texts.samples}</a>
           </p>
+        ) : (
+          hasMarket && (
+            <p>
+              <a href={`/market/${car.id}`}>{texts.open}</a>
+            </p>
+          )
         )}
       </div>
       <div class="hero-report">

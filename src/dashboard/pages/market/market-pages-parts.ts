@@ -1,5 +1,6 @@
 /** What the pages of the market read. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
+import type { SharesRead } from '../../../domain/inventory/share-read.ts'
 import type { ReadPhoto } from '../../../domain/photos.ts'
 import type { MarketAccess } from './access/with-market-access.ts'
 
@@ -7,6 +8,8 @@ export interface MarketPagesParts {
   readonly catalog: Catalog
   /** Without an inventory there are no facets, and fewer filters. */
   readonly hasInventory: boolean
+  /** How much of the market has been read. */
+  readonly sharesRead: () => SharesRead
   readonly readPhoto: ReadPhoto
   /** Whether searches can be saved. */
   readonly canSave: boolean

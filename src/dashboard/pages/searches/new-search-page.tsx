@@ -1,9 +1,11 @@
 /** Renders the page that saves a search, and the one that says why a search cannot be saved. */
 
 import { FAILURES } from '../../../domain/failure.ts'
+import type { SharesRead } from '../../../domain/inventory/share-read.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'
 import { CarCard } from '../../components/car-card.tsx'
 import { Notice } from '../../components/form.tsx'
+import { CarsRead } from '../../components/share-read.tsx'
 import type { ShownPage } from '../../page-route.ts'
 import { SEARCHES } from '../../texts/searches/searches.ts'
 import type { Language } from '../../visit.ts'
@@ -38,6 +40,7 @@ interface NewSearchPageParts {
   readonly email: string
   readonly codeLabel: CodeLabel
   readonly hasMails: boolean
+  readonly shares: SharesRead
   readonly hasMarket: boolean
   readonly now: number
   readonly language: Language
@@ -88,12 +91,13 @@ function Preview({ cars, language }: Pick<NewSearchPageParts, 'cars' | 'language
   )
 }
 
-function NewSearchForm({ query, typed, wrong, hasMails, email, language }: NewSearchPageParts) {
+function NewSearchForm({ query, typed, wrong, hasMails, email, shares, language }: NewSearchPageParts) {
   const { creation } = SEARCHES[language]
   return (
     <form class="stack" method="post" action={`${SEARCHES_PATH}/new`}>
       <input type="hidden" name="query" value={query} />
       <SearchFields typed={typed.search} wrong={wrong} language={language} />
+      <CarsRead {...{ shares, language }} isForReceivers />
       <ReceiverFields
         {...{ hasMails, email, language }}
         typed={typed.receiver}

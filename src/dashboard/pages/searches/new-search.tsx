@@ -19,7 +19,7 @@ import type { SearchesPagesParts } from './searches-pages-parts.ts'
 const PATH = `${SEARCHES_PATH}/new`
 
 export function newSearchRoutes(parts: SearchesPagesParts): readonly PageRoute[] {
-  const { searches, receivers, catalog, hasMarket, hasMails, now } = parts
+  const { searches, receivers, catalog, hasMarket, hasMails, sharesRead, now } = parts
   const read = createReadNewSearch(parts)
 
   async function show(visit: OwnVisit, queryText: string, form: NewForm | null, wrong: WrongNew = {}) {
@@ -38,6 +38,7 @@ export function newSearchRoutes(parts: SearchesPagesParts): readonly PageRoute[]
     })
     return newSearchPage({
       ...{ asked, query, typed, wrong, counted, hasMails, hasMarket, language },
+      shares: sharesRead(),
       cars: await previewCars(catalog, question, language),
       codeLabel: catalog.codeLabel,
       email: signedIn.account.email,

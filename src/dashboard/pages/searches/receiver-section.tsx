@@ -1,5 +1,7 @@
 /** The receivers of a search as cards, and the form that adds one. */
 import { MOST_RECEIVERS, type Receiver, type SavedSearch } from '../../../domain/deliveries/saved-searches.ts'
+import type { SharesRead } from '../../../domain/inventory/share-read.ts'
+import { CarsRead } from '../../components/share-read.tsx'
 import { formatNumber } from '../../format.ts'
 import { RECEIVERS } from '../../texts/searches/receivers.ts'
 import { SEARCHES } from '../../texts/searches/searches.ts'
@@ -20,13 +22,14 @@ interface ReceiverSectionProps {
   readonly standing: Standing
   readonly mayAdd: boolean
   readonly hasMails: boolean
+  readonly shares: SharesRead
   readonly email: string
   readonly wrong: WrongReceiver | null
   readonly language: Language
 }
 
 export function ReceiverSection(props: ReceiverSectionProps) {
-  const { receivers, standing, mayAdd, wrong, language } = props
+  const { receivers, standing, mayAdd, wrong, shares, language } = props
   const { detail, noReceivers } = SEARCHES[language]
   return (
     <section aria-labelledby="receivers">
@@ -36,6 +39,7 @@ export function ReceiverSection(props: ReceiverSectionProps) {
       {receivers.map((receiver) => (
         <ReceiverCard key={receiver.id} {...{ receiver, standing, language }} />
       ))}
+      <CarsRead {...{ shares, language }} isForReceivers />
       {(mayAdd || wrong !== null) && <AddForm {...props} />}
     </section>
   )

@@ -96,7 +96,7 @@ interface DetailProps {
 
 function Detail({ visit, found, standing, wrong, parts }: DetailProps) {
   const { language, query, signedIn } = visit
-  const { catalog, hasMarket, hasMails } = parts
+  const { catalog, hasMarket, hasMails, sharesRead } = parts
   const { search, receivers } = found
   const texts = SEARCHES[language]
   const asked = readStored(search.query)
@@ -120,6 +120,7 @@ function Detail({ visit, found, standing, wrong, parts }: DetailProps) {
           {...{ search, receivers, standing, hasMails, language }}
           mayAdd={receivers.length < MOST_RECEIVERS}
           email={signedIn.account.email}
+          shares={sharesRead()}
           wrong={wrong.receiver ?? null}
         />
         <Settings {...{ found, language }} wrong={wrong.settings} />

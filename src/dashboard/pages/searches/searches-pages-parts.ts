@@ -2,6 +2,7 @@
 import type { OwnReceivers } from '../../../accounts/saved-searches/own-receivers.ts'
 import type { OwnSearches } from '../../../accounts/saved-searches/own-searches.ts'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
+import type { SharesRead } from '../../../domain/inventory/share-read.ts'
 
 export interface SearchesPagesParts {
   readonly searches: OwnSearches
@@ -11,5 +12,7 @@ export interface SearchesPagesParts {
   readonly hasMarket: boolean
   /** Whether mails are really sent. */
   readonly hasMails: boolean
+  /** How much of the market has been read. */
+  readonly sharesRead: () => SharesRead
   readonly now: () => number
 }

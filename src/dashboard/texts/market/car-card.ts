@@ -11,6 +11,7 @@ const en = {
   hp: (hp: string) => `${hp} hp`,
   facts: 'Key facts',
   notStated: (names: string) => `Not stated: ${names}`,
+  notRead: (names: string) => `Not read yet: ${names}`,
   names: {
     registration: 'registration',
     mileage: 'mileage',
@@ -21,6 +22,7 @@ const en = {
   report: 'Report advertised',
   noReport: 'No report',
   reportUnread: 'Report cannot be read',
+  reportAwaited: 'Report not read yet',
   reportOpen: 'Report read',
   reportInPart: (found: string) => `${found} (in part)`,
   severity: {
@@ -48,6 +50,7 @@ const zh: typeof en = {
   hp: (hp) => `${hp} 马力`,
   facts: '主要信息',
   notStated: (names) => `未说明：${names}`,
+  notRead: (names) => `尚未读取：${names}`,
   names: {
     registration: '上牌时间',
     mileage: '里程',
@@ -58,6 +61,7 @@ const zh: typeof en = {
   report: '标注有检测报告',
   noReport: '无检测报告',
   reportUnread: '报告无法读取',
+  reportAwaited: '报告尚未读取',
   reportOpen: '报告已读取',
   reportInPart: (found) => `${found}（部分）`,
   severity: {

@@ -106,6 +106,7 @@ const en = {
     note: 'From the spec sheet of this trim: what was fitted or offered when new, not what was found on this car. What is not listed is unknown.',
     show: (count: string) => `Show ${count} pieces of equipment`,
     none: 'The spec sheet of this trim could not be read or is empty. Nothing is known about its equipment.',
+    notRead: 'The spec sheet of this trim has not been read yet. Nothing is known about its equipment.',
     groups: {
       standard: (count: string) => `Standard (${count})`,
       optional: (count: string) => `Optional when new, not known for this car (${count})`,
@@ -229,6 +230,7 @@ const zh: typeof en = {
     note: '来自该配置版本的参数表：新车时的标配或选配，并非对本车的实车核验。未列出的配置属于未知。',
     show: (count) => `查看 ${count} 项配置`,
     none: '该配置版本的参数表无法读取或为空，配置情况未知。',
+    notRead: '该配置版本的参数表尚未读取，配置情况未知。',
     groups: {
       standard: (count) => `标配（${count}）`,
       optional: (count) => `新车选配，本车是否装配未知（${count}）`,

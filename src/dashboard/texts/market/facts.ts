@@ -12,7 +12,9 @@ interface FactTexts {
   readonly noEngine: string
   readonly noBattery: string
   readonly notStated: string
+  readonly notRead: string
   readonly unknown: string
+  readonly unread: string
   /** Between the members of a list in a sentence. */
   readonly comma: string
   readonly neverRegistered: string
@@ -107,7 +109,9 @@ const en: FactTexts = {
   noEngine: 'This car has no combustion engine.',
   noBattery: 'The listing says nothing about a battery.',
   notStated: 'Not stated: ',
+  notRead: 'Not read yet: ',
   unknown: 'not stated',
+  unread: 'not read yet',
   comma: ', ',
   neverRegistered: 'never registered',
   firstOwner: 'None, first owner',
@@ -225,7 +229,9 @@ const zh: FactTexts = {
   noEngine: '本车没有燃油发动机。',
   noBattery: '车源没有说明电池情况。',
   notStated: '未说明：',
+  notRead: '尚未读取：',
   unknown: '未说明',
+  unread: '尚未读取',
   comma: '、',
   neverRegistered: '未上牌',
   firstOwner: '0 次（一手车）',

@@ -10,11 +10,13 @@ const MOST_ENTRIES = 50
 /** A part that fails again and again must not make the answer huge. */
 const MOST_INCIDENTS = 500
 
-export function formatStatusJson({ at_ms, isWell, parts, incidents, complete_at_ms, p95_ms }: ServiceStatus): string {
+export function formatStatusJson(status: ServiceStatus): string {
+  const { at_ms, state, first_copy, parts, incidents, complete_at_ms, p95_ms } = status
   const time = (ms: number) => new Date(ms).toISOString()
   return `${JSON.stringify({
     as_of: time(at_ms),
-    state: isWell ? 'operational' : 'failing',
+    state,
+    ...(first_copy && { first_copy: { cars_read: first_copy.read, cars_expected: first_copy.of } }),
     ...(complete_at_ms !== undefined && {
       inventory_complete_at: complete_at_ms === null ? null : time(complete_at_ms),
     }),

@@ -1,17 +1,19 @@
 /** Collects what the status page and its feeds tell. Strangers learn no reasons of failures. */
 import type { ServiceUsage } from '../../../../accounts/operator/service-usage.ts'
 import { isFailure } from '../../../../domain/failure.ts'
+import type { ShareRead, SharesRead } from '../../../../domain/inventory/share-read.ts'
 import type { Incident, PartHistory } from '../../../../domain/operations/status-history.ts'
-import type { Operations } from '../../../../domain/operations.ts'
+import { isBeingCopied, type Operations } from '../../../../domain/operations.ts'
 
 export interface StatusSources {
   readonly operations: Pick<Operations, 'look'>
   readonly readHistory: () => Promise<readonly PartHistory[]>
   readonly readLastDay: ServiceUsage['readLastDay']
+  readonly sharesRead: () => SharesRead
   readonly now: () => number
 }
 
-type PartState = 'operational' | 'failing' | 'not_enabled'
+type PartState = 'operational' | 'first_copy' | 'failing' | 'not_enabled'
 
 export interface PartStatus {
   readonly part: string
@@ -22,7 +24,10 @@ export interface PartStatus {
 
 export interface ServiceStatus {
   readonly at_ms: number
-  readonly isWell: boolean
+  /** The worst state of a part; the first copy of the market is better than a failure. */
+  readonly state: Exclude<PartState, 'not_enabled'>
+  /** How much of the first copy is made; null = none is being made. */
+  readonly first_copy: ShareRead | null
   readonly parts: readonly PartStatus[]
   /** Newest first; null = the history cannot be read. */
   readonly incidents: readonly Incident[] | null
@@ -51,7 +56,10 @@ export function createStatusReader(sources: StatusSources): () => Promise<Servic
   }
 }
 
-async function read({ operations, readHistory, readLastDay }: StatusSources, at_ms: number): Promise<ServiceStatus> {
+async function read(
+  { operations, readHistory, readLastDay, sharesRead }: StatusSources,
+  at_ms: number,
+): Promise<ServiceStatus> {
   const { parts, inventory } = operations.look()
   const history = await readHistory().catch(unlessFailing)
   const lastDay = await readLastDay().catch(unlessFailing)
@@ -59,19 +67,22 @@ async function read({ operations, readHistory, readLastDay }: StatusSources, at_
   const told = Object.entries(parts).filter(([part, state]) => part !== 'startup' || state !== 'ok')
   const shown = told.map(([part, state]) => ({
     part,
-    state: stateOf(state),
+    state: isBeingCopied(part, inventory) && state === 'ok' ? ('first_copy' as const) : stateOf(state),
     history: history?.find((one) => one.part === part) ?? null,
   }))
   const incidents = history?.flatMap((one) => one.incidents).sort((a, b) => b.from_ms - a.from_ms)
   return {
     at_ms,
-    isWell: shown.every(({ state }) => state !== 'failing'),
+    state: WORST_FIRST.find((one) => shown.some(({ state }) => state === one)) ?? 'operational',
+    first_copy: sharesRead().cars,
     parts: shown,
     incidents: incidents ?? null,
     complete_at_ms: inventory === null ? undefined : inventory.complete_at_ms,
     p95_ms: lastDay?.p95_ms ?? null,
   }
 }
+
+const WORST_FIRST = ['failing', 'first_copy'] as const
 
 function stateOf(state: string): PartState {
   return state === 'ok' ? 'operational' : state === 'not set' ? 'not_enabled' : 'failing'

@@ -2,6 +2,7 @@
 import type { Incident } from '../../../../domain/operations/status-history.ts'
 import { STATUS_DAYS } from '../../../../domain/operations/status-history.ts'
 import { DayBarSwatch, DayBars, formatMinutes } from '../../../charts/day-bars.tsx'
+import { tellShare } from '../../../components/share-read.tsx'
 import { ExactTime, Time, TimeIn } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatShare, formatTaken } from '../../../format.ts'
@@ -16,10 +17,12 @@ interface StatusProps {
 }
 
 const MOST_INCIDENTS = 30
+const TONES = { operational: 'good', first_copy: 'warn', failing: 'bad' } as const
 
 export function showStatus(status: ServiceStatus, language: Language): ShownPage {
   const texts = STATUS[language]
-  const { isWell, at_ms } = status
+  const { state, first_copy, at_ms } = status
+  const share = first_copy && tellShare(first_copy, language)
   return {
     kind: 'page',
     title: texts.title,
@@ -27,11 +30,12 @@ export function showStatus(status: ServiceStatus, language: Language): ShownPage
     body: (
       <div class="status-page">
         <h1>{texts.title}</h1>
-        <p class={isWell ? 'status-now good' : 'status-now bad'} role="status">
-          {isWell ? texts.allWell : texts.notAll}
+        <p class={`status-now ${TONES[state]}`} role="status">
+          {state === 'operational' ? texts.allWell : state === 'failing' ? texts.notAll : texts.firstCopy(share)}
         </p>
+        {state === 'first_copy' && <p>{texts.firstCopyNote}</p>}
         <Figures status={status} language={language} />
-        <Parts status={status} language={language} />
+        <Parts status={status} share={share} language={language} />
         <Incidents status={status} language={language} />
         <p class="quiet">
           <TimeIn words={texts.asOf} ms={at_ms} /> {texts.feeds}: <a href="/status.atom">Atom</a> ·{' '}
@@ -60,7 +64,12 @@ function Figures({ status: { complete_at_ms, p95_ms }, language }: StatusProps) 
   )
 }
 
-function Parts({ status: { parts, incidents }, language }: StatusProps) {
+interface ShareProps {
+  /** How much of the first copy is made; null = not known. */
+  readonly share: string | null
+}
+
+function Parts({ status: { parts, incidents }, share, language }: StatusProps & ShareProps) {
   const texts = STATUS[language]
   return (
     <section class="stack" aria-labelledby="parts">
@@ -69,7 +78,7 @@ function Parts({ status: { parts, incidents }, language }: StatusProps) {
       {incidents === null && <p class="state bad">{texts.noHistory}</p>}
       <ul class="status-parts">
         {parts.map((part) => (
-          <Part key={part.part} status={part} language={language} />
+          <Part key={part.part} status={part} share={share} language={language} />
         ))}
       </ul>
       <ul class="legend">
@@ -86,13 +95,14 @@ function Parts({ status: { parts, incidents }, language }: StatusProps) {
 
 function Part({
   status: { part, state, history },
+  share,
   language,
-}: {
+}: ShareProps & {
   readonly status: PartStatus
   readonly language: Language
 }) {
   const texts = STATUS[language]
-  const [words, style] = describeState(part, state, language)
+  const [words, style] = describeState(part, state, share, language)
   return (
     <li>
       <h3>{texts.parts.get(part) ?? part}</h3>
@@ -114,8 +124,14 @@ function Part({
   )
 }
 
-function describeState(part: string, state: PartStatus['state'], language: Language): [words: string, style: string] {
+function describeState(
+  part: string,
+  state: PartStatus['state'],
+  share: string | null,
+  language: Language,
+): [words: string, style: string] {
   const texts = STATUS[language]
+  if (state === 'first_copy') return [texts.copying(share), 'state warn']
   if (state === 'operational') return [texts.well, 'state good']
   if (state === 'not_enabled') return [texts.absences.get(part) ?? texts.notSet, 'state quiet']
   return [texts.troubles.get(part) ?? texts.unwell, 'state bad']

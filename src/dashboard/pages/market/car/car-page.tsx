@@ -2,12 +2,14 @@
 import type { ComponentChildren } from 'preact'
 import { orderPhotos } from '../../../../catalog/photos.ts'
 import type { Destination, ImportRules } from '../../../../domain/import-rules/import-record.ts'
+import type { SharesRead } from '../../../../domain/inventory/share-read.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { clip } from '../../../clip.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { Notice } from '../../../components/form.tsx'
 import { OpenGraph } from '../../../components/open-graph.tsx'
 import { RequestBehind } from '../../../components/request-behind.tsx'
+import { CarsRead } from '../../../components/share-read.tsx'
 import { TimeIn } from '../../../components/time.tsx'
 import type { ShownPage } from '../../../page-route.ts'
 import { CAR } from '../../../texts/market/car.ts'
@@ -35,6 +37,7 @@ interface CarPageOptions {
   readonly language: Language
   /** Scheme and host as the reader sees them. */
   readonly origin: string
+  readonly shares: SharesRead
   readonly importRulesOf: (car: CarDetail, destination: Destination) => ImportRules
 }
 
@@ -42,15 +45,15 @@ const LONGEST_NAME = 120
 
 type SectionName = Exclude<keyof (typeof CAR)['en']['sections'], 'label'>
 
-export function carPage(reading: CarReading, { language, origin, importRulesOf }: CarPageOptions): ShownPage {
-  const { car, isStale, rate, report, history, prices, similar, duplicates } = reading
+export function carPage(reading: CarReading, { language, origin, shares, importRulesOf }: CarPageOptions): ShownPage {
+  const { car, unread, isStale, rate, report, history, prices, similar, duplicates } = reading
   const texts = CAR[language]
   // Strangers write it, and the page repeats it at every photo.
   const title = clip(nameCar(car, language), LONGEST_NAME)
   const description = texts.description(title, describe(reading, language))
   const sections: readonly (readonly [SectionName, ComponentChildren])[] = [
-    ['specifications', <Specifications car={car} language={language} />],
-    ['equipment', <Equipment car={car} language={language} />],
+    ['specifications', <Specifications {...{ car, unread, language }} />],
+    ['equipment', <Equipment {...{ car, unread, language }} />],
     ['words', <SellersWords car={car} language={language} />],
     ['prices', <PricePosition prices={prices} language={language} />],
     ['history', <PriceHistory history={history} language={language} />],
@@ -83,6 +86,7 @@ export function carPage(reading: CarReading, { language, origin, importRulesOf }
             <TimeIn words={texts.stale} ms={Date.parse(car.observed_at)} />
           </Notice>
         )}
+        <CarsRead {...{ shares, language }} />
         <CarTitle car={car} language={language} />
         <div class="car-top">
           <Gallery car={car} title={title} language={language} />
@@ -91,7 +95,7 @@ export function carPage(reading: CarReading, { language, origin, importRulesOf }
             <Condition car={car} report={report} language={language} />
             <CarLinks car={car} language={language} />
           </div>
-          <Glance car={car} report={report} language={language} />
+          <Glance {...{ car, unread, report, language }} />
         </div>
         <nav class="on-page no-print" aria-label={texts.sections.label}>
           <a href="#inspection">{texts.sections.inspection}</a>

@@ -10,7 +10,11 @@ import { carPage } from './car-page.tsx'
 import { gonePage, noSuchCarPage, unavailablePage } from './no-car-pages.tsx'
 import { readCar } from './read-car.ts'
 
-export function carRoutes({ catalog, now }: Pick<MarketPagesParts, 'catalog' | 'now'>): readonly PageRoute[] {
+export function carRoutes({
+  catalog,
+  now,
+  sharesRead,
+}: Pick<MarketPagesParts, 'catalog' | 'now' | 'sharesRead'>): readonly PageRoute[] {
   async function answer({ params, language, origin }: Visit): Promise<PageAnswer> {
     const id = readCarId(params.car_id ?? '')
     if (id === null) return noSuchCarPage(language)
@@ -19,6 +23,7 @@ export function carRoutes({ catalog, now }: Pick<MarketPagesParts, 'catalog' | '
       return carPage(reading, {
         language,
         origin: origin.url,
+        shares: sharesRead(),
         importRulesOf: (car, destination) => deriveImportRules(car, destination, now(), language),
       })
     const { failure, history } = reading

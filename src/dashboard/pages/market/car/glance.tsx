@@ -10,10 +10,12 @@ import type { Language } from '../../../visit.ts'
 import type { FactName } from '../facts/fact-groups.ts'
 import { FactList } from '../facts/fact-list.tsx'
 import { showFact } from '../facts/list-facts.ts'
+import type { Unread } from '../find-unread.ts'
 import type { Part } from '../read-part.ts'
 
 interface GlanceProps {
   readonly car: CarDetail
+  readonly unread: Unread
   readonly report: Part<InspectionReport>
   readonly language: Language
 }
@@ -31,7 +33,7 @@ const BATTERY_FACTS: readonly FactName[] = ['battery.range_km', 'battery.capacit
 /** Those that are charged at a socket. */
 const CHARGED: readonly CarDetail['powertrain'][] = ['battery_electric', 'plug_in_hybrid', 'range_extender']
 
-export function Glance({ car, report, language }: GlanceProps) {
+export function Glance({ car, unread, report, language }: GlanceProps) {
   const texts = CAR[language].glance
   const conflicts = report.kind === 'read' ? report.value.conflicts : car.conflicts
   const names = [...KEY_FACTS, ...(CHARGED.includes(car.powertrain) ? BATTERY_FACTS : COMBUSTION_FACTS)]
@@ -41,7 +43,7 @@ export function Glance({ car, report, language }: GlanceProps) {
   return (
     <section class="glance" aria-labelledby="glance">
       <h2 id="glance">{texts.title}</h2>
-      <FactList facts={facts} carId={car.id} language={language}>
+      <FactList {...{ facts, unread, language }} carId={car.id}>
         <div>
           <dt>{texts.export}</dt>
           <dd data-field="export.status">

@@ -8,10 +8,13 @@ import type { CarHistory } from '../../../../domain/inventory/change-record.ts'
 import type { CarDetail, ListingRecord } from '../../../../domain/listing.ts'
 import type { Rate } from '../../../../domain/rates.ts'
 import type { Language } from '../../../visit.ts'
+import { findUnread, type Unread } from '../find-unread.ts'
 import { type Part, readPart } from '../read-part.ts'
 
 export interface CarReading {
   readonly car: CarDetail
+  /** Fields that are unknown because of what has not been read yet. */
+  readonly unread: Unread
   /** The source could not be read, and the car is from the copy. */
   readonly isStale: boolean
   readonly rate: Rate | null
@@ -49,10 +52,11 @@ async function readDetail(
   catalog: Catalog,
   id: number,
   language: Language,
-): Promise<Pick<CarReading, 'car' | 'isStale'> | Failure> {
+): Promise<Pick<CarReading, 'car' | 'unread' | 'isStale'> | Failure> {
   try {
     const found = await catalog.car(id, language)
-    return { car: found.read(), isStale: found.freshness.cache === 'STALE' }
+    const car = found.read()
+    return { car, unread: await findUnread(catalog, car, language), isStale: found.freshness.cache === 'STALE' }
   } catch (error) {
     if (isFailure(error)) return error
     throw error

@@ -10,6 +10,11 @@ import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import { FACT_GROUPS, type FactGroup } from '../facts/fact-groups.ts'
 import { FactList } from '../facts/fact-list.tsx'
 import { listFacts } from '../facts/list-facts.ts'
+import type { Unread } from '../find-unread.ts'
+
+interface UnreadProps {
+  readonly unread: Unread
+}
 
 interface SectionProps {
   readonly car: CarDetail
@@ -19,19 +24,19 @@ interface SectionProps {
 const GROUPS = Object.keys(FACT_GROUPS) as FactGroup[]
 const ELECTRIC: readonly (string | null)[] = ['plug_in_hybrid', 'range_extender', 'battery_electric']
 
-export function Specifications({ car, language }: SectionProps) {
+export function Specifications({ car, unread, language }: SectionProps & UnreadProps) {
   return (
     <Fold summary={CAR[language].unfold}>
       <div class="fact-groups">
         {GROUPS.map((group) => (
-          <Group key={group} group={group} car={car} language={language} />
+          <Group key={group} {...{ group, car, unread, language }} />
         ))}
       </div>
     </Fold>
   )
 }
 
-function Group({ group, car, language }: SectionProps & { readonly group: FactGroup }) {
+function Group({ group, car, unread, language }: SectionProps & UnreadProps & { readonly group: FactGroup }) {
   const texts = FACTS[language]
   const facts = listFacts(group, car, language)
   const instead = facts === null ? explainMissing(group, car, language) : null
@@ -39,7 +44,7 @@ function Group({ group, car, language }: SectionProps & { readonly group: FactGr
   return (
     <section class="fact-group">
       <h3>{texts.groups[group]}</h3>
-      {facts === null ? <p class="quiet">{instead}</p> : <FactList facts={facts} carId={car.id} language={language} />}
+      {facts === null ? <p class="quiet">{instead}</p> : <FactList {...{ facts, unread, language }} carId={car.id} />}
     </section>
   )
 }
@@ -52,13 +57,13 @@ function explainMissing(group: FactGroup, { powertrain }: CarDetail, language: L
 
 const FITTINGS = ['standard', 'text', 'optional', 'none'] as const
 
-export function Equipment({ car: { id, equipment }, language }: SectionProps) {
+export function Equipment({ car: { id, equipment }, unread, language }: SectionProps & UnreadProps) {
   const texts = CAR[language].equipment
   const evidence = <EvidenceLink carId={id} field="equipment" language={language} />
   if (equipment === null)
     return (
       <p class="unknown">
-        {texts.none} {evidence}
+        {unread.has('equipment') ? texts.notRead : texts.none} {evidence}
       </p>
     )
   const fittingOf = ({ value }: Piece) => FITTINGS.find((one) => one === value) ?? 'text'

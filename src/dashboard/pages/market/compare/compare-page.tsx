@@ -28,8 +28,12 @@ interface ComparePageOptions {
 export function comparePage(reading: ComparedReading, options: ComparePageOptions): ShownPage {
   const { ids, language, origin, hasInventory } = options
   const texts = COMPARE[language]
-  const { cars, missing, unreadable, reports } = reading
-  const compared = cars.map((car) => ({ car, report: nameReport(readOrNull(reports.get(car.id)), language) }))
+  const { cars, unread, missing, unreadable, reports } = reading
+  const compared = cars.map((car, at) => ({
+    car,
+    unread: unread[at] ?? new Set<string>(),
+    report: nameReport(readOrNull(reports.get(car.id)), language),
+  }))
   return showPage(
     language,
     <>

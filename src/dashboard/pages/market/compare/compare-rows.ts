@@ -7,9 +7,11 @@ import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { FACT_GROUPS, type FactGroup, type FactName } from '../facts/fact-groups.ts'
 import { listFacts, showPlace } from '../facts/list-facts.ts'
+import type { Unread } from '../find-unread.ts'
 
-/** Null: not stated. `inapplicable`: a car of this kind cannot have it. */
-export type Cell = string | null | typeof INAPPLICABLE
+/** Null: not stated. `UNREAD`: the record that may state it has not been read. `INAPPLICABLE`: a car of this kind cannot have it. */
+export type Cell = string | null | typeof INAPPLICABLE | typeof UNREAD
+export const UNREAD = Symbol('unread')
 export const INAPPLICABLE = Symbol('inapplicable')
 
 export interface CompareRow {
@@ -24,12 +26,14 @@ export interface CompareGroup {
   readonly name: string
   readonly label: string
   readonly rows: readonly CompareRow[]
-  /** The labels of what no car states. */
+  /** The labels of what no car states, and of what none states of which something has not been read. */
   readonly unknown: readonly string[]
+  readonly unread: readonly string[]
 }
 
 interface ComparedCar {
   readonly car: CarDetail
+  readonly unread: Unread
   /** Null: whether there is a report is not known right now. */
   readonly report: string | null
 }
@@ -48,10 +52,13 @@ function makeGroup(group: FactGroup, cars: readonly ComparedCar[], language: Lan
   const { names, groups } = FACTS[language]
   const facts = cars.map(({ car }) => new Map(listFacts(group, car, language)?.map(({ name, text }) => [name, text])))
   const rows = FACT_GROUPS[group].map((name: FactName) => {
-    const cells = facts.map((known) => (known.has(name) ? (known.get(name) ?? null) : INAPPLICABLE))
+    const cells = facts.map((known, at) => {
+      if (!known.has(name)) return INAPPLICABLE
+      return known.get(name) ?? (cars[at]?.unread.has(name) ? UNREAD : null)
+    })
     return makeRow(name, names[name], cells)
   })
-  return collapse({ name: group, label: groups[group], rows, unknown: [] })
+  return collapse({ name: group, label: groups[group], rows, unknown: [], unread: [] })
 }
 
 type MarketFact = keyof (typeof COMPARE)['en']['names']
@@ -66,7 +73,7 @@ function makeMarketGroup(cars: readonly ComparedCar[], language: Language): Comp
       cells.map((facts) => facts[name]),
     ),
   )
-  return collapse({ name: 'market', label: market, rows, unknown: [] })
+  return collapse({ name: 'market', label: market, rows, unknown: [], unread: [] })
 }
 
 function showMarketFacts(
@@ -94,8 +101,11 @@ function showMarketFacts(
 /** Takes out the rows that no car states, and those that apply to none. */
 function collapse(group: CompareGroup): CompareGroup {
   const isStated = ({ cells }: CompareRow) => cells.some((cell) => typeof cell === 'string')
-  const unknown = group.rows.filter((row) => !isStated(row) && row.cells.includes(null))
-  return { ...group, rows: group.rows.filter(isStated), unknown: unknown.map(({ label }) => label) }
+  const label = (rows: readonly CompareRow[]) => rows.map((row) => row.label)
+  const others = group.rows.filter((row) => !isStated(row))
+  const unread = others.filter(({ cells }) => cells.includes(UNREAD))
+  const unknown = others.filter((row) => row.cells.includes(null) && !unread.includes(row))
+  return { ...group, rows: group.rows.filter(isStated), unknown: label(unknown), unread: label(unread) }
 }
 
 /** The lines of the spec sheets on which at least two cars differ, and the number of the others. */

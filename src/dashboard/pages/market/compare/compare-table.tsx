@@ -10,7 +10,7 @@ import { COMPARE } from '../../../texts/market/compare.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { OutcomePatterns } from '../inspection/outcome-patterns.tsx'
-import { type Cell, type CompareGroup, type CompareRow, INAPPLICABLE } from './compare-rows.ts'
+import { type Cell, type CompareGroup, type CompareRow, INAPPLICABLE, UNREAD } from './compare-rows.ts'
 import { ConditionRows } from './condition-rows.tsx'
 import { formatTarget } from './read-ids.ts'
 
@@ -138,20 +138,27 @@ interface GroupProps {
 }
 
 function Group({ group, columns, language }: GroupProps) {
-  if (group.rows.length === 0 && group.unknown.length === 0) return null
+  const { allUnread, allUnknown } = COMPARE[language]
+  const untold = (
+    [
+      [allUnread, group.unread],
+      [allUnknown, group.unknown],
+    ] as const
+  ).filter(([, names]) => names.length > 0)
+  if (group.rows.length === 0 && untold.length === 0) return null
   return (
     <tbody data-group={group.name}>
       <GroupHead label={group.label} columns={columns} />
       {group.rows.map((row) => (
         <Row key={row.name} row={row} language={language} />
       ))}
-      {group.unknown.length > 0 && (
-        <tr class="same">
+      {untold.map(([tell, names]) => (
+        <tr key={names[0]} class="same">
           <td colSpan={columns} class="all-unknown">
-            <span class="unknown">{COMPARE[language].allUnknown(group.unknown.join(FACTS[language].comma))}</span>
+            <span class="unknown">{tell(names.join(FACTS[language].comma))}</span>
           </td>
         </tr>
-      )}
+      ))}
     </tbody>
   )
 }
@@ -183,6 +190,7 @@ function Row({ row, language }: { readonly row: CompareRow; readonly language: L
 
 function showCell(cell: Cell, language: Language) {
   if (cell === null) return <span class="unknown">{FACTS[language].unknown}</span>
+  if (cell === UNREAD) return <span class="unknown">{FACTS[language].unread}</span>
   if (cell === INAPPLICABLE) return <span class="quiet">{COMPARE[language].inapplicable}</span>
   return cell
 }

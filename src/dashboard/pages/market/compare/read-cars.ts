@@ -5,11 +5,14 @@ import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { BatchResponse } from '../../../../domain/inventory/batch-record.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import type { Language } from '../../../visit.ts'
+import { findUnread, type Unread } from '../find-unread.ts'
 import { type Part, readPart } from '../read-part.ts'
 
 export interface ComparedReading extends FoundCars {
   /** By the id of the car. */
   readonly reports: ReadonlyMap<number, Part<InspectionReport>>
+  /** For each of the cars, in their order. */
+  readonly unread: readonly Unread[]
 }
 
 /** Throws a Failure if no car can be read. */
@@ -22,7 +25,8 @@ export async function readCars(
     hasInventory ? catalog.batch(ids, language).then(({ value }) => value) : readEach(catalog, ids, language),
     Promise.all(ids.map(async (id) => [id, await readPart(catalog.inspection(id, language))] as const)),
   ])
-  return { ...found, reports: new Map(reports) }
+  const unread = await Promise.all(found.cars.map((car) => findUnread(catalog, car, language)))
+  return { ...found, unread, reports: new Map(reports) }
 }
 
 type FoundCars = Omit<BatchResponse, 'rates'>

@@ -3,20 +3,23 @@ import { type ComponentChildren, Fragment } from 'preact'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { EvidenceLink, UnknownLink } from '../evidence/evidence-link.tsx'
+import type { Unread } from '../find-unread.ts'
 import type { FactName } from './fact-groups.ts'
 import type { Fact } from './list-facts.ts'
 
 interface FactListProps {
   readonly facts: readonly Fact[]
+  readonly unread: Unread
   readonly carId: number
   readonly language: Language
   /** Further rows. */
   readonly children?: ComponentChildren
 }
 
-export function FactList({ facts, carId, language, children }: FactListProps) {
-  const { names } = FACTS[language]
-  const unknown = facts.filter(({ text }) => text === null)
+export function FactList({ facts, unread, carId, language, children }: FactListProps) {
+  const texts = FACTS[language]
+  const { names } = texts
+  const unknown = facts.filter(({ text }) => text === null).map(({ name }) => name)
   const stated = facts.filter(({ text }) => text !== null)
   return (
     <>
@@ -34,22 +37,24 @@ export function FactList({ facts, carId, language, children }: FactListProps) {
           {children}
         </dl>
       )}
-      <NotStated names={unknown.map(({ name }) => name)} carId={carId} language={language} />
+      <Unknown words={texts.notRead} names={unknown.filter((name) => unread.has(name))} {...{ carId, language }} />
+      <Unknown words={texts.notStated} names={unknown.filter((name) => !unread.has(name))} {...{ carId, language }} />
     </>
   )
 }
 
-interface NotStatedProps extends Pick<FactListProps, 'carId' | 'language'> {
+interface UnknownProps extends Pick<FactListProps, 'carId' | 'language'> {
+  readonly words: string
   readonly names: readonly FactName[]
 }
 
 /** Each name leads to the reason. */
-function NotStated({ names, carId, language }: NotStatedProps) {
+function Unknown({ words, names, carId, language }: UnknownProps) {
   const texts = FACTS[language]
   if (names.length === 0) return null
   return (
     <p class="unknown not-stated" data-unknown={names.join(' ')}>
-      {texts.notStated}
+      {words}
       {names.map((name, at) => (
         <Fragment key={name}>
           {at > 0 && texts.comma}

@@ -8,6 +8,7 @@ import {
   SEVERITY_CODES,
   TRANSMISSIONS,
 } from '../../../../domain/codes.ts'
+import { ReportsRead } from '../../../components/share-read.tsx'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { FacetGroups } from './facet-links.ts'
@@ -26,6 +27,7 @@ export function CopyFilters({ panel, facets }: PartProps) {
     <>
       <LinkedGroup {...part} group="has_report" />
       <Section panel={panel} name="report">
+        <ReportsRead shares={panel.shares} language={panel.language} />
         {SECTIONS.report.map((group) => (
           <LinkedGroup key={group} {...part} group={group} />
         ))}
@@ -103,7 +105,7 @@ function Section({ panel, name, children }: SectionProps) {
 /** Nothing without values. */
 function LinkedGroup({ panel, facets, group }: PartProps & { readonly group: GroupName }) {
   const facet = facets[group]
-  if (facet === undefined || (facet.links.length === 0 && facet.unknown === 0)) return null
+  if (facet === undefined || (facet.links.length === 0 && facet.unknown + facet.notRead === 0)) return null
   return (
     <Group panel={panel} group={group}>
       <Facet panel={panel} facet={facet} />

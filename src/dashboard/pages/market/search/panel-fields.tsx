@@ -1,5 +1,6 @@
 /** The fields of the filter panel: each keeps what was sent and shows what is wrong with it. */
 import type { ComponentChildren } from 'preact'
+import type { SharesRead } from '../../../../domain/inventory/share-read.ts'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
@@ -15,6 +16,7 @@ export interface Panel {
   readonly codeLabel: CodeLabel
   /** By the name of the parameter. */
   readonly complaints: ReadonlyMap<string, ToldComplaint>
+  readonly shares: SharesRead
 }
 
 interface InputProps {

@@ -1,6 +1,8 @@
 /** The search page: filters beside cars, and what else a reader needs to go on. */
 import { FAILURES, type FailureKind } from '../../../../domain/failure.ts'
+import type { SharesRead } from '../../../../domain/inventory/share-read.ts'
 import { RequestBehind } from '../../../components/request-behind.tsx'
+import { CarsRead } from '../../../components/share-read.tsx'
 import { formatNumber } from '../../../format.ts'
 import type { ApiRequest } from '../../../format-request.ts'
 import type { ShownPage } from '../../../page-route.ts'
@@ -24,6 +26,7 @@ export interface SearchPageParts {
   readonly filters: readonly Described[]
   readonly names: readonly string[]
   readonly hasInventory: boolean
+  readonly shares: SharesRead
   /** Whether searches can be saved. */
   readonly canSave: boolean
   readonly codeLabel: CodeLabel
@@ -106,15 +109,16 @@ function countPages({ response: { total_count, limit } }: FoundCars): number {
 }
 
 function Body(props: BodyProps & { readonly heading: string }) {
-  const { asked, language, filters, names, hasInventory, codeLabel, outcome, heading, origin, request } = props
+  const { asked, language, filters, names, hasInventory, codeLabel, outcome, heading, origin, request, shares } = props
   const found = 'found' in outcome ? outcome.found : null
   const complaints = 'complaints' in outcome ? outcome.complaints : []
   const told = new Map(complaints.flatMap((one) => (one.name === null ? [] : [[one.name, one] as const])))
-  const panel = { asked, language, codeLabel, complaints: told }
+  const panel = { asked, language, codeLabel, complaints: told, shares }
   const facets = found?.facets ? linkFacets(found.facets, asked, language) : null
   return (
     <div class="market">
       <h1>{heading}</h1>
+      <CarsRead {...{ shares, language }} />
       <div class="market-columns">
         <FilterPanel
           {...{ panel, facets, hasInventory, names }}

@@ -19,7 +19,7 @@ import { createSearchReader, type ReadSearch } from './search-reader.ts'
 const LONGEST_TYPED = 100
 
 export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
-  const { catalog, hasInventory, canSave, depth } = parts
+  const { catalog, hasInventory, canSave, depth, sharesRead } = parts
   const reader = createSearchReader(parts)
   const findCars = createCarFinder({ catalog, hasInventory, reader })
   const keeper = createPageKeeper(parts)
@@ -47,7 +47,7 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
     const { asked } = read
     const filters = describeFilters(asked, language, catalog.codeLabel)
     const page: SearchPageParts = {
-      ...{ asked, language, filters, hasInventory, canSave, depth },
+      ...{ asked, language, filters, hasInventory, canSave, depth, shares: sharesRead() },
       origin: origin.url,
       names: reader.names,
       codeLabel: catalog.codeLabel,

@@ -1,0 +1,36 @@
+/** Says how much of the market has been read, while something has not; nothing afterwards. */
+import type { ShareRead, SharesRead } from '../../domain/inventory/share-read.ts'
+import { formatNumber, formatShare } from '../format.ts'
+import { SHARE_READ } from '../texts/share-read.ts'
+import type { Language } from '../visit.ts'
+import { Notice } from './form.tsx'
+
+interface SharesProps {
+  readonly shares: SharesRead
+  readonly language: Language
+}
+
+/** `62%`; null while it is not known how many there are. Rounded down, because what is left is the point. */
+export function tellShare({ read, of }: ShareRead, language: Language): string | null {
+  return of === null || of === 0 ? null : formatShare(Math.min(read, of), of, language, Math.floor)
+}
+
+/** `isForReceivers`: beside the form that adds one. */
+export function CarsRead({
+  shares,
+  language,
+  isForReceivers = false,
+}: SharesProps & { readonly isForReceivers?: boolean }) {
+  if (shares.cars === null) return null
+  const { cars, begun, receivers, receiversBegun } = SHARE_READ[language]
+  const share = tellShare(shares.cars, language)
+  const [words, without] = isForReceivers ? [receivers, receiversBegun] : [cars, begun]
+  return <Notice>{share === null ? without : words(share)}</Notice>
+}
+
+export function ReportsRead({ shares: { reports }, language }: SharesProps) {
+  const share = reports && tellShare(reports, language)
+  if (!reports || reports.of === null || share === null) return null
+  const figure = (count: number) => formatNumber(count, language)
+  return <p class="filter-hint">{SHARE_READ[language].reports(share, figure(reports.read), figure(reports.of))}</p>
+}
