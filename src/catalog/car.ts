@@ -87,7 +87,7 @@ function readOnce<Value extends object>(read: () => Value): () => Value {
 }
 
 /** A separate closure: it is cached with the response, and must not keep its surroundings alive. */
-function createHeldCheck(reports: Reports, link: string, version: string | undefined): () => boolean {
+export function createHeldCheck(reports: Reports, link: string, version: string | undefined): () => boolean {
   return () => reports.peek(link)?.version === version
 }
 

@@ -14,6 +14,7 @@ import { joinMakes } from './facets/join-makes.ts'
 import { createFollowChanges } from './follow-changes.ts'
 import { createHistory } from './history.ts'
 import { createImportRules } from './import-rules.ts'
+import { createFindDisputed } from './inspection/find-disputed.ts'
 import { createInspection, createInsurance, type InspectionParts } from './inspection/inspection.ts'
 import { createFilters, createMakes, createModels } from './makes.ts'
 import { createPhotoUrls } from './photos.ts'
@@ -33,7 +34,8 @@ export type Catalog = ReturnType<typeof createCatalog>
 export function createCatalog(parts: CatalogParts & InspectionParts & AddressParts & EvidenceParts) {
   const { source, words } = parts
   const car = createCar(parts)
-  const priceComparison = createPriceComparison(parts)
+  const findDisputed = createFindDisputed(parts)
+  const priceComparison = createPriceComparison(parts, findDisputed)
   return {
     /** The brand that a text names; else the nearest name, if one is near. */
     async findBrand(text: string): Promise<ResolvedBrand> {
@@ -74,7 +76,7 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     insurance: createInsurance(parts),
     changes: createChanges(parts),
     history: createHistory(parts),
-    duplicates: createDuplicates(parts),
+    duplicates: createDuplicates(parts, findDisputed),
     follow: createFollowChanges(parts),
     exports: createExportList(parts),
     ...createFacets(parts),

@@ -4,6 +4,7 @@ import { makeDetail } from '../../marketplace/native/detail.ts'
 import { createReports } from '../../marketplace/reports/reports.ts'
 import { createWorld, type World } from '../../marketplace/world/world.ts'
 import type { InventoryView } from '../../src/catalog/catalog-parts.ts'
+import { NOTHING_DISPUTED } from '../../src/catalog/inspection/find-disputed.ts'
 import { createDuplicates } from '../../src/catalog/duplicates.ts'
 import { readIdentity } from '../../src/domain/duplicates/ad-identity.ts'
 import type { CarDuplicates, DuplicateStrength } from '../../src/domain/duplicates/duplicate-record.ts'
@@ -49,7 +50,7 @@ export async function openWorldStore(world: World): Promise<InventoryStore> {
 
 export function askDuplicates(store: InventoryStore): (id: number) => Promise<CarDuplicates> {
   const inventory = { reader: store, state: store.state, now: () => AT_MS } as unknown as InventoryView
-  const ask = createDuplicates({ inventory })
+  const ask = createDuplicates({ inventory }, async () => NOTHING_DISPUTED)
   return async (id) => (await ask(id)).read()
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CarDuplicates } from '../../src/domain/duplicates/duplicate-record.ts'
 import type { CarEvidence } from '../../src/domain/evidence/evidence-record.ts'
 import type { InspectionSummary } from '../../src/domain/inspection.ts'
+import type { PricePosition } from '../../src/domain/prices/price-records.ts'
 import { openAccount } from '../spec/open-account.ts'
 import { type OpenService, openService } from '../spec/open-service.ts'
 import { checkEvidence } from './check-evidence.ts'
@@ -44,6 +46,10 @@ describe('evidence', () => {
         { source: 'report', native_key: null, native_value: null, value: 96_000, provider: expect.any(String) },
       ],
     })
+    const { rule } = (await sample.get<PricePosition>('/v1/cars/6/market')).body
+    expect([rule?.disputed, rule?.text]).toEqual([['mileage'], expect.stringContaining('disputed by its inspection report')])
+    expect((await sample.get<CarDuplicates>('/v1/cars/6/duplicates')).body.disputed).toEqual(['mileage_km', 'color_code'])
+    expect((await sample.get<PricePosition>('/v1/cars/1/market')).body.rule?.disputed).toEqual([])
     expect(await find('color')).toMatchObject({
       status: 'contradicted',
       statements: [{ native_value: '白色' }, { source: 'report', native_value: '黑色', value: 'Black' }],

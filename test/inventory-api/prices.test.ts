@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPriceFigures } from '../../src/catalog/prices/create-price-figures.ts'
+import { type FindDisputed, NOTHING_DISPUTED } from '../../src/catalog/inspection/find-disputed.ts'
 import { createPriceComparison, createPricePosition } from '../../src/catalog/prices/create-price-position.ts'
 import { NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
 import { POWERTRAINS } from '../../src/domain/codes.ts'
@@ -88,9 +89,15 @@ function quartile(prices: readonly number[], share: number): number {
   return Math.round(low * (1 - (at % 1)) + high * (at % 1))
 }
 
+/** The reports of every third car dispute its mileage, and those of every fifth its colour. */
+const findDisputed: FindDisputed = async (_, id) => ({
+  ...NOTHING_DISPUTED,
+  fields: [...(id % 3 === 0 ? ['mileage_km' as const] : []), ...(id % 5 === 0 ? ['color' as const] : [])],
+})
+
 describe.each(['index', 'store'] as const)('the price of a car, by the %s', (way) => {
   const ask = async (id: number, lang: 'en' | 'zh' = 'en'): Promise<PricePosition> =>
-    (await createPricePosition(createPriceComparison(world.ways[way]))(id, lang)).read()
+    (await createPricePosition(createPriceComparison(world.ways[way], findDisputed))(id, lang)).read()
 
   it('is compared with exactly the cars of the rule', async () => {
     const seen = { widened: new Set<number>(), reasons: new Set<string | null>(), large: 0 }
@@ -105,6 +112,9 @@ describe.each(['index', 'store'] as const)('the price of a car, by the %s', (way
         expect([ids, rule, price_cny, percentile, reason]).toEqual([[], null, null, null, 'model_unknown'])
         continue
       }
+      const isDisputed = id % 3 === 0 && own.mileage_km !== null
+      expect([id, rule?.disputed]).toEqual([id, isDisputed ? ['mileage'] : []])
+      expect([id, /\bdisputed\b/.test(rule?.text ?? '')]).toEqual([id, isDisputed])
       const expected = findComparables(id)
       expect(widened).toEqual(expected.widened)
       seen.widened.add(widened.length)
@@ -140,7 +150,7 @@ describe.each(['index', 'store'] as const)('the price of a car, by the %s', (way
     const texts = new Map<string, string>()
     for (const id of [...CARS.keys()].slice(0, 100)) {
       const { widened, rule } = await ask(id, id % 2 ? 'en' : 'zh')
-      if (rule?.unknown.length === 0) texts.set(`${id % 2 ? 'en' : 'zh'} ${widened.join()}`, rule.text)
+      if (rule?.unknown.length === 0 && rule.disputed.length === 0) texts.set(`${id % 2 ? 'en' : 'zh'} ${widened.join()}`, rule.text)
     }
     expect(texts.get('en ')).toBe(
       'Same model, powertrain and kind of gearbox, model year at most 1 apart, mileage within a factor of 1.5.',
@@ -184,7 +194,7 @@ describe('the history beside it', () => {
     await store.observe([seen(3, 6, 6)])
     setNow(NOW_MS + 10.5 * DAY_MS)
     const { days_observed, price_cuts, appeared_30d, left_30d, counted_days } = (
-      await createPricePosition(createPriceComparison(ways.store))(1, 'en')
+      await createPricePosition(createPriceComparison(ways.store, async () => NOTHING_DISPUTED))(1, 'en')
     ).read()
     expect({ days_observed, price_cuts, appeared_30d, left_30d, counted_days }).toEqual({
       days_observed: 10,
@@ -193,10 +203,10 @@ describe('the history beside it', () => {
       left_30d: 1,
       counted_days: 9,
     })
-    await expect(createPricePosition(createPriceComparison(ways.store))(2, 'en')).rejects.toMatchObject({
+    await expect(createPricePosition(createPriceComparison(ways.store, async () => NOTHING_DISPUTED))(2, 'en')).rejects.toMatchObject({
       kind: 'vehicle_not_found',
     })
-    await expect(createPricePosition(createPriceComparison(ways.store))(77, 'en')).rejects.toMatchObject({
+    await expect(createPricePosition(createPriceComparison(ways.store, async () => NOTHING_DISPUTED))(77, 'en')).rejects.toMatchObject({
       kind: 'vehicle_not_found',
     })
   })

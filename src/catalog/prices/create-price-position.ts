@@ -20,6 +20,7 @@ import { derivePercentile, deriveQuartiles } from '../../domain/prices/quartiles
 import type { FoundPage, Source, Sourced } from '../../domain/source.ts'
 import { dayOf } from '../../domain/time/china-time.ts'
 import { type CatalogParts, type InventoryView, readInventory } from '../catalog-parts.ts'
+import type { Disputed, FindDisputed } from '../inspection/find-disputed.ts'
 import { describeScope } from './describe-scope.ts'
 import { listPriced, type PricedCar } from './list-priced.ts'
 
@@ -47,7 +48,7 @@ export function createPricePosition(compare: ComparePrices) {
   }
 }
 
-export function createPriceComparison(parts: CatalogParts): ComparePrices {
+export function createPriceComparison(parts: CatalogParts, findDisputed: FindDisputed): ComparePrices {
   const { source } = parts
   const readFlow = keepFlows()
   return async function priceComparison(id, lang) {
@@ -56,14 +57,14 @@ export function createPriceComparison(parts: CatalogParts): ComparePrices {
     const [car, history] = await Promise.all([findCar(inventory, id), inventory.reader.history(id)])
     if (history === null) throw new Failure('vehicle_not_found', 'The inventory has no car with this id.')
     if (car === null) throw carGone()
-    const compared = await compare(source, id, car, lang)
+    const [compared, disputed] = await Promise.all([compare(source, id, car, lang), findDisputed(inventory, id)])
     const flow = await readFlow(inventory, car.series_id, nowMs)
     return {
       read: () => ({
         position: {
           car_id: id,
           asking_price_cny: car.price_cny,
-          ...describe(car, compared, lang),
+          ...describe(car, compared, disputed, lang),
           ...describeHistory(history, nowMs),
           ...flow,
         },
@@ -71,8 +72,8 @@ export function createPriceComparison(parts: CatalogParts): ComparePrices {
         cars: compared.cars,
       }),
       freshness: compared.freshness,
-      version: [compared.version, car.price_cny, history.prices.length, dayOf(nowMs), ...Object.values(flow)].join('/'),
-      isCurrent: compared.isCurrent,
+      version: [compared.version, disputed.version, car.price_cny, history.prices.length, dayOf(nowMs), ...Object.values(flow)].join('/'),
+      isCurrent: () => (compared.isCurrent?.() ?? true) && disputed.isCurrent(),
     }
   }
 }
@@ -131,6 +132,7 @@ async function searchNearest(source: Source, car: ComparedCar, scope: Scope, lan
 function describe(
   car: SearchColumns,
   { scope, cars }: Compared,
+  disputed: Disputed,
   lang: Lang,
 ): Pick<PricePosition, 'count' | 'rule' | 'widened' | 'ids' | 'price_cny' | 'percentile' | 'reason'> {
   const prices = cars.map(({ price_cny }) => price_cny).sort((a, b) => a - b)
@@ -138,7 +140,7 @@ function describe(
   const { price_cny } = car
   return {
     count: cars.length,
-    rule: scope && describeRule(car, scope, lang),
+    rule: scope && describeRule(car, scope, listDisputed(car, disputed), lang),
     widened: scope?.widened ?? [],
     ids: cars.map((other) => other.id),
     price_cny: isEnough ? deriveQuartiles(prices) : null,
@@ -147,13 +149,19 @@ function describe(
   }
 }
 
-function describeRule(car: ComparedCar, scope: Scope, lang: Lang): ComparableRule {
+/** By the mileage, the compared cars are also chosen where there are many. */
+function listDisputed({ mileage_km }: ComparedCar, { fields }: Disputed): ComparableRule['disputed'] {
+  return mileage_km !== null && fields.includes('mileage_km') ? ['mileage'] : []
+}
+
+function describeRule(car: ComparedCar, scope: Scope, disputed: ComparableRule['disputed'], lang: Lang): ComparableRule {
   const { widened: _, gearbox, ...limits } = scope
   return {
-    text: describeScope(scope, lang),
+    text: describeScope(scope, disputed, lang),
     ...limits,
     gearbox: GEARBOXES.find((name) => GEARBOX_NUMBERS[name] === gearbox) ?? null,
     unknown: listUnknown(car),
+    disputed,
   }
 }
 

@@ -1,5 +1,6 @@
 /** The rule of a comparison in words. */
 import type { Lang } from '../../domain/codes.ts'
+import type { ComparableRule } from '../../domain/prices/price-records.ts'
 import type { Scope } from '../../domain/prices/comparables.ts'
 
 /** What the words of a rule depend on. */
@@ -36,15 +37,21 @@ const TEXTS: Readonly<Record<Lang, (limits: Limits) => string>> = {
   },
 }
 
-export function describeScope(scope: Scope, lang: Lang): string {
+const DISPUTED: Readonly<Record<Lang, string>> = {
+  en: ' The mileage of this car is disputed by its inspection report.',
+  zh: '本车的检测报告对其里程有异议。',
+}
+
+export function describeScope(scope: Scope, disputed: ComparableRule['disputed'], lang: Lang): string {
   const { model_year_min, model_year_max } = scope
   const isOfYears = model_year_min !== null && model_year_max !== null
-  return TEXTS[lang]({
+  const text = TEXTS[lang]({
     powertrain: scope.powertrain !== null,
     gearbox: scope.gearbox !== null,
     years: isOfYears ? (model_year_max - model_year_min) / 2 : null,
     mileage: scope.mileage_km_min !== null,
   })
+  return disputed.length === 0 ? text : `${text}${DISPUTED[lang]}`
 }
 
 function joinEnglish(words: readonly string[]): string {

@@ -72,6 +72,11 @@ export const CarDuplicates = Type.Object(
         'The fields of this car that are known, so that other ads could be compared by them. If few are known, no candidate means little; empty means that nothing was compared.',
       examples: [['vin', 'registration_date', 'trim_id', 'mileage_km']],
     }),
+    disputed: Type.Array(enumOf(COMPARED_FIELDS), {
+      description:
+        'Those of `compared` that the inspection report of this car states differently or doubts; see `conflicts` in its details. What agrees or differs in them says less. Empty if the report disputes none, or is not known.',
+      examples: [['mileage_km']],
+    }),
     candidates: Type.Array(DuplicateCandidate, {
       maxItems: MOST_CANDIDATES,
       description:

@@ -155,6 +155,16 @@ describe('age', () => {
     }
   })
 
+  it('is open where the inspection report states another registration', () => {
+    const dispute = (field: 'registration_date' | 'mileage_km') => ({
+      conflicts: [{ field, listing: '2015-01', report: '2023-05', reason: 'differs' as const }],
+    })
+    const one = { powertrain: 'combustion', registration_date: '2015-01' } as const
+    const rule = judge(car({ ...one, ...dispute('registration_date') }), 'RU').get('ru_duty_over_5_years')
+    expect([rule?.applies, rule?.reason]).toEqual(['depends', 'disputed_by_report'])
+    expect(applies(car({ ...one, ...dispute('mileage_km') }), 'ru_duty_over_5_years')).toBe('yes')
+  })
+
   it.each([null, '2030-01', 'soon'])('is unknown for %s', (registration_date) => {
     const one = car({ powertrain: 'combustion', registration_date })
     for (const id of ['ru_duty_under_3_years', 'ru_duty_3_to_5_years', 'ru_duty_over_5_years'])

@@ -19,6 +19,10 @@ const REASON_TEXTS: Readonly<Record<Reason, Texts>> = {
     en: 'The date of manufacture decides, which no listing states. A car may be older than its registration, never younger.',
     zh: '由生产日期决定，而车源没有这一日期。实际车龄可能比按上牌时间计算的更长，不会更短。',
   },
+  disputed_by_report: {
+    en: 'The inspection report states another registration than the listing, and the age depends on which is right.',
+    zh: '检测报告与车源的上牌时间不同，车龄取决于哪个正确。',
+  },
   power_of_hybrids: {
     en: 'How the power of engine and motors is counted together decides.',
     zh: '取决于发动机与电机功率如何合并计算。',

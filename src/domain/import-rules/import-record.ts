@@ -15,6 +15,7 @@ const REASONS = [
   'every_car',
   'input_unknown',
   'date_of_manufacture',
+  'disputed_by_report',
   'power_of_hybrids',
   'thirty_minute_power',
   'new_or_used',

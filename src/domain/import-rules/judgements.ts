@@ -16,6 +16,7 @@ export type ImportedCar = Pick<
   | 'price_eur'
   | 'body_style'
   | 'source_maker'
+  | 'conflicts'
 > & {
   readonly engine: Pick<CarDetail['engine'], 'power_hp' | 'power_kw'>
   readonly motor: Pick<CarDetail['motor'], 'power_kw' | 'power_30min'>
@@ -55,7 +56,7 @@ export function isOver(car: ImportedCar, years: number, day: number): Judgement 
 
 /** By the last day on which the car can become so old. A car that was never registered was made on any day. */
 function judgeAge(
-  { registration_date, registration_state }: ImportedCar,
+  { registration_date, registration_state, conflicts }: ImportedCar,
   years: number,
   day: number,
   isReached: (anniversary: number) => boolean,
@@ -63,6 +64,7 @@ function judgeAge(
   if (registration_state === 'never_registered') return depends('date_of_manufacture')
   const months = readRegistrationMonths(registration_date)
   if (months === null || firstDayOf(months.from) > day) return UNKNOWN
+  if (conflicts?.some(({ field }) => field === 'registration_date')) return depends('disputed_by_report')
   return isReached(addYears(firstDayOf(months.to + 1) - 1, years)) ? YES : depends('date_of_manufacture')
 }
 

@@ -7,7 +7,7 @@ export type Texts = Readonly<Record<Lang, string>>
 
 /** What a rule reads of a car. */
 export type InputName =
-  | Exclude<keyof ImportedCar, 'engine' | 'motor'>
+  | Exclude<keyof ImportedCar, 'engine' | 'motor' | 'conflicts'>
   | 'engine.power_hp'
   | 'engine.power_kw'
   | 'motor.power_kw'

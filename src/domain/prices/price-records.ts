@@ -49,6 +49,11 @@ const ComparableRule = Type.Object(
       description: 'What does not limit the comparison, because it is unknown for this car.',
       examples: [[]],
     }),
+    disputed: Type.Array(enumOf(['mileage'] as const), {
+      description:
+        'What decides the comparison although the inspection report of this car states another value or doubts it; see `conflicts` in its details. Empty if the report disputes nothing, or is not known.',
+      examples: [[]],
+    }),
   },
   {
     $id: 'ComparableRule',

@@ -43,6 +43,7 @@ const en = {
   left: (day: string) => `No longer listed, last seen on ${day}`,
   limits:
     'Ads are compared by the masked VIN, first registration, version, mileage and colour. Seven signs of a VIN are visible, so no match is proof: compare the photos, or ask for the whole VIN.',
+  disputed: (names: readonly string[]) => `Disputed by the inspection report of this car: ${names.join(', ')}.`,
   strength: strengthEn,
   fields: fieldsEn,
 }
@@ -58,6 +59,7 @@ const zh: typeof en = {
   left: (day) => `已下架，最后一次见于 ${day}`,
   limits:
     '按掩码 VIN、首次上牌、车款、里程和颜色比较。VIN 只有七位可见，因此任何匹配都不是证明：请对比照片，或索取完整 VIN。',
+  disputed: (names) => `本车的检测报告对以下内容有异议：${names.join('、')}。`,
   strength: strengthZh,
   fields: fieldsZh,
 }

@@ -9,7 +9,8 @@ const show = (duplicates: Part<CarDuplicates>, language: 'en' | 'zh' = 'en') =>
 const times = { first_observed_at: '2026-10-02T16:20:00.000Z', last_observed_at: '2026-11-15T04:00:00.000Z' }
 const found: CarDuplicates = {
   car_id: 1,
-  compared: ['vin'],
+  compared: ['vin', 'mileage_km'],
+  disputed: [],
   candidates: [
     {
       ...{ car_id: 12, strength: 'certain', observed: true, ...times, differences: [] },
@@ -37,6 +38,13 @@ it('shows the values of both ads, and links to those that are listed', () => {
   expect(html).toContain('125,800')
   expect(html).toContain('no match is proof')
   expect(show({ kind: 'read', value: found }, 'zh')).toContain('可能是同一辆车')
+})
+
+it('says what the report of the car disputes', () => {
+  const disputed = { ...found, disputed: ['mileage_km', 'color_code'] } satisfies CarDuplicates
+  expect(show({ kind: 'read', value: disputed })).toContain('Disputed by the inspection report of this car: Mileage, Colour.')
+  expect(show({ kind: 'read', value: disputed }, 'zh')).toContain('检测报告对以下内容有异议：里程、颜色。')
+  expect(show({ kind: 'read', value: found })).not.toContain('Disputed')
 })
 
 it('says nothing where nothing was found or asked', () => {

@@ -15,6 +15,7 @@ interface OtherAdsProps {
 export function OtherAds({ duplicates, language }: OtherAdsProps) {
   if (duplicates.kind !== 'read' || duplicates.value.candidates.length === 0) return null
   const texts = OTHER_ADS[language]
+  const disputed = duplicates.value.disputed.map((field) => texts.fields[field])
   return (
     <section class="car-section" aria-labelledby="other-ads">
       <h2 id="other-ads">{texts.title}</h2>
@@ -35,6 +36,7 @@ export function OtherAds({ duplicates, language }: OtherAdsProps) {
           </tr>
         ))}
       </WideTable>
+      {disputed.length > 0 && <p data-disputed>{texts.disputed(disputed)}</p>}
       <p class="quiet">{texts.limits}</p>
     </section>
   )

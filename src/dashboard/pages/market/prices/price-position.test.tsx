@@ -6,7 +6,7 @@ import { PricePosition } from './price-position.tsx'
 
 const RULE: PriceComparison['position']['rule'] = {
   ...{ text: 'Same model, any mileage.', powertrain: null, gearbox: null, model_year_min: null, model_year_max: null },
-  ...{ mileage_km_min: null, mileage_km_max: null, unknown: ['gearbox'] },
+  ...{ mileage_km_min: null, mileage_km_max: null, unknown: ['gearbox'], disputed: [] },
 }
 
 /** `count` cars, each 1,000 yuan dearer and 5,000 km older than the one before, and this one in the middle. */
