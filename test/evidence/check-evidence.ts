@@ -27,6 +27,7 @@ export async function checkEvidence(service: OpenService, truth: CarTruth): Prom
         .map((one) => `${field}: ${JSON.stringify(one)} was not sent`),
     ),
     ...checkWhys(fields, truth),
+    ...checkUnread(car, fields),
   ]
   return complaints.map((complaint) => `${truth.infoid} ${complaint}`)
 }
@@ -128,6 +129,25 @@ const OF_ENGINE = [
   'tank_l',
   'emission_code',
 ]
+
+/** Why there is nothing of a report that was not read, by what is known of it. */
+const UNREAD: Readonly<Record<string, string>> = {
+  not_available: 'not_applicable',
+  not_read: 'not_read',
+  unavailable: 'not_read',
+  unsupported: 'unreadable',
+}
+
+/** All that comes from the report of a car is missing for one reason. */
+function checkUnread(car: CarDetail, fields: readonly EvidenceField[]): string[] {
+  const why = UNREAD[car.report_status ?? '']
+  if (why === undefined) return []
+  const { battery } = car
+  const ofReport = ['derived_damage_severity', 'conflicts', ...(battery ? ['battery.state_of_health.percent'] : [])]
+  return fields.flatMap((one) =>
+    ofReport.includes(one.field) && one.why !== why ? [`${one.field} is ${one.why}, not ${why}`] : [],
+  )
+}
 
 function checkWhys(fields: readonly EvidenceField[], truth: CarTruth): string[] {
   const expected = truth.gaps.flatMap((gap) => WHYS[gap] ?? [])

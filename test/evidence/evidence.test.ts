@@ -47,13 +47,35 @@ describe('evidence', () => {
       ],
     })
     const { rule } = (await sample.get<PricePosition>('/v1/cars/6/market')).body
-    expect([rule?.disputed, rule?.text]).toEqual([['mileage'], expect.stringContaining('disputed by its inspection report')])
-    expect((await sample.get<CarDuplicates>('/v1/cars/6/duplicates')).body.disputed).toEqual(['mileage_km', 'color_code'])
+    expect([rule?.disputed, rule?.text]).toEqual([
+      ['mileage'],
+      expect.stringContaining('disputed by its inspection report'),
+    ])
+    expect((await sample.get<CarDuplicates>('/v1/cars/6/duplicates')).body.disputed).toEqual([
+      'mileage_km',
+      'color_code',
+    ])
     expect((await sample.get<PricePosition>('/v1/cars/1/market')).body.rule?.disputed).toEqual([])
     expect(await find('color')).toMatchObject({
       status: 'contradicted',
       statements: [{ native_value: '白色' }, { source: 'report', native_value: '黑色', value: 'Black' }],
     })
+  })
+
+  it('shows the doubt of the provider in its own words, where both readings are the same', async () => {
+    const owner = await openAccount(service, { plan: 'enterprise', per_minute: 1000 })
+    const sample = await owner.openKey({ kind: 'test' })
+    const { fields } = (await sample.get<CarEvidence>('/v1/cars/5/evidence')).body
+    const mileage = fields.find(({ field }) => field === 'mileage_km')
+    expect(mileage).toMatchObject({ status: 'contradicted', rule: { id: 'conflicts' } })
+    const [listing, reading, doubt, ...others] = mileage?.statements ?? []
+    expect([listing?.value, reading?.value, others]).toEqual([mileage?.value, mileage?.value, []])
+    expect(doubt).toMatchObject({
+      ...{ source: 'report', provider: reading?.provider, value: null },
+      ...{ native_key: '里程鉴定', native_value: '调表车' },
+    })
+    for (const { field, status, rule } of fields)
+      if (status === 'contradicted' && field !== 'mileage_km') expect([field, rule?.id]).not.toContain('conflicts')
   })
 
   it('says who states the health of a battery, and why nobody does', async () => {
@@ -71,9 +93,9 @@ describe('evidence', () => {
     expect(await find(9, 'warranty_remaining')).toMatchObject({ status: 'derived', rule: { id: 'battery_warranty' } })
     // Without a report, with one that prints nothing, with one that needs a login, and of a petrol car.
     for (const [id, why] of [
-      [10, 'not_sent'],
+      [10, 'not_applicable'],
       [25, 'not_sent'],
-      [17, 'unreadable'],
+      [17, 'not_read'],
       [1, 'not_applicable'],
     ] as const)
       expect([id, await find(id, 'state_of_health.percent')]).toMatchObject([id, { value: null, why, statements: [] }])

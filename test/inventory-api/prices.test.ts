@@ -1,8 +1,8 @@
 /** The prices of comparable cars, by the index and by the store, against plain loops over all cars. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPriceFigures } from '../../src/catalog/prices/create-price-figures.ts'
 import { type FindDisputed, NOTHING_DISPUTED } from '../../src/catalog/inspection/find-disputed.ts'
+import { createPriceFigures } from '../../src/catalog/prices/create-price-figures.ts'
 import { createPriceComparison, createPricePosition } from '../../src/catalog/prices/create-price-position.ts'
 import { NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
 import { POWERTRAINS } from '../../src/domain/codes.ts'
@@ -150,7 +150,8 @@ describe.each(['index', 'store'] as const)('the price of a car, by the %s', (way
     const texts = new Map<string, string>()
     for (const id of [...CARS.keys()].slice(0, 100)) {
       const { widened, rule } = await ask(id, id % 2 ? 'en' : 'zh')
-      if (rule?.unknown.length === 0 && rule.disputed.length === 0) texts.set(`${id % 2 ? 'en' : 'zh'} ${widened.join()}`, rule.text)
+      if (rule?.unknown.length === 0 && rule.disputed.length === 0)
+        texts.set(`${id % 2 ? 'en' : 'zh'} ${widened.join()}`, rule.text)
     }
     expect(texts.get('en ')).toBe(
       'Same model, powertrain and kind of gearbox, model year at most 1 apart, mileage within a factor of 1.5.',
@@ -203,10 +204,14 @@ describe('the history beside it', () => {
       left_30d: 1,
       counted_days: 9,
     })
-    await expect(createPricePosition(createPriceComparison(ways.store, async () => NOTHING_DISPUTED))(2, 'en')).rejects.toMatchObject({
+    await expect(
+      createPricePosition(createPriceComparison(ways.store, async () => NOTHING_DISPUTED))(2, 'en'),
+    ).rejects.toMatchObject({
       kind: 'vehicle_not_found',
     })
-    await expect(createPricePosition(createPriceComparison(ways.store, async () => NOTHING_DISPUTED))(77, 'en')).rejects.toMatchObject({
+    await expect(
+      createPricePosition(createPriceComparison(ways.store, async () => NOTHING_DISPUTED))(77, 'en'),
+    ).rejects.toMatchObject({
       kind: 'vehicle_not_found',
     })
   })

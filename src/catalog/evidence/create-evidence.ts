@@ -13,11 +13,11 @@ import type { SourceCar, Sourced } from '../../domain/source.ts'
 import { createCarOpener, withCarFreshness } from '../car.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
 import { describeBatteryHealth } from '../inspection/describe-report.ts'
-import { type InspectionParts, listPrintedFacts } from '../inspection/inspection.ts'
+import { type InspectionParts, listOdometerDoubts, listPrintedFacts } from '../inspection/inspection.ts'
 import type { DetailParts } from '../record/detail-fields.ts'
 import { RecordView } from '../record/record-view.ts'
 import { CAR_FIELDS, type MakeField } from './car-fields.ts'
-import { findRule } from './rules.ts'
+import { CONFLICTS, findRule } from './rules.ts'
 import { readField, replaceField, type WatchedCar, watchCar } from './watch-car.ts'
 
 export interface EvidenceParts {
@@ -92,20 +92,22 @@ function describeField(field: string, make: MakeField, context: Context): Eviden
     }
   }
   statements.push(...context.listReportStatements(field))
-  const isContradicted = evidence.some(([, one]) => one.is_contradicted) || isDoubted(field, parts)
+  const isDisputed = isDisputedByReport(field, parts)
+  const isContradicted = evidence.some(([, one]) => one.is_contradicted) || isDisputed
   const why = value === null ? (said ?? findWhy(evidence)) : null
   const status = why !== null ? 'unknown' : isContradicted ? 'contradicted' : rule === null ? 'stated' : 'derived'
+  const named = isDisputed ? CONFLICTS : rule
   return {
     field,
     value,
     status,
     why,
     statements: statements.slice(0, MOST_STATEMENTS),
-    rule: rule && { id: rule.id, text: rule.text[parts.lang] },
+    rule: named && { id: named.id, text: named.text[parts.lang] },
   }
 }
 
-function isDoubted(name: string, { conflicts }: DetailParts): boolean {
+function isDisputedByReport(name: string, { conflicts }: DetailParts): boolean {
   return conflicts?.some(({ field }) => field === name) === true
 }
 
@@ -171,16 +173,20 @@ function createReportStatements({ words, inspectionWords }: Parts, held: HeldRep
     'battery.state_of_health.source_method': [health?.source_method, health?.source_method],
     'battery.state_of_health.measured_at': [null, health?.measured_at],
   }
+  const state = (native_key: string | null, native_value: string | null, value: EvidenceStatement['value']) => ({
+    ...{ source: 'report' as const, provider: inspectionWords.provider(report.source_provider, lang) },
+    ...{ native_section: null, native_key, native_value, native_count: null, value },
+    observed_at: new Date(held.fetched_at_ms).toISOString(),
+  })
+  // What doubts a reading states no other.
+  const doubts = () =>
+    listOdometerDoubts(report, inspectionWords, lang).map(({ source_heading, source_label }) =>
+      state(source_heading, source_label, null),
+    )
   return (field: string): readonly EvidenceStatement[] => {
     const [native_value = null, value = null] = (Object.hasOwn(shown, field) ? shown[field] : undefined) ?? []
-    if (native_value === null && value === null) return []
-    return [
-      {
-        ...{ source: 'report', provider: inspectionWords.provider(report.source_provider, lang) },
-        ...{ native_section: null, native_key: null, native_value, native_count: null },
-        ...{ value, observed_at: new Date(held.fetched_at_ms).toISOString() },
-      },
-    ]
+    const stated = native_value === null && value === null ? [] : [state(null, native_value, value)]
+    return field === 'mileage_km' ? [...stated, ...doubts()] : stated
   }
 }
 

@@ -84,11 +84,11 @@ const EXPORT: Rule = {
     zh: '从上牌月份计算到今天（中国时间）；字段本身给出了所依据的规定。',
   },
 }
-const CONFLICTS: Rule = {
+export const CONFLICTS: Rule = {
   id: 'conflicts',
   text: {
-    en: 'The statements of the listing compared with those of the inspection report.',
-    zh: '把车源的说法与检测报告的说法逐项比较。',
+    en: 'The statements of the listing compared with those of the inspection report, and with its doubts about the odometer. Neither is taken to be right: the value is that of the listing.',
+    zh: '把车源的说法与检测报告的说法及其对里程表的怀疑逐项比较。不判定哪一方正确：数值取自车源。',
   },
 }
 

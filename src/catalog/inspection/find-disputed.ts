@@ -26,6 +26,10 @@ export function createFindDisputed(parts: Omit<InspectionParts, 'source' | 'show
     const held = await parts.reports.recall(link, id)
     const { conflicts } = describeHeld(car, held, parts, 'en')
     const fields = [...new Set(conflicts?.map(({ field }) => field))]
-    return { fields, version: fields.join(), isCurrent: createHeldCheck(parts.reports, link, parts.reports.peek(link)?.version) }
+    return {
+      fields,
+      version: fields.join(),
+      isCurrent: createHeldCheck(parts.reports, link, parts.reports.peek(link)?.version),
+    }
   }
 }

@@ -9,7 +9,7 @@ import { compareListing, type StatedFacts } from '../../domain/inspection-rules/
 import { judgeOdometer } from '../../domain/inspection-rules/judge-odometer.ts'
 import { isInspectionAdvertised, unwrapLink } from '../../domain/links/unwrap-link.ts'
 import { textOrNull } from '../../domain/readers.ts'
-import type { HeldReport, Report, ReportReading, Reports } from '../../domain/report.ts'
+import type { HeldReport, Report, ReportConclusion, ReportReading, Reports } from '../../domain/report.ts'
 import type { Source, SourceCar, Sourced } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
@@ -267,15 +267,21 @@ function compareWithListing(
 }
 
 /** The provider doubts the mileage of the listing, whatever its own reading. */
-function findDoubted(
-  listing: number | null,
-  { conclusions, subject }: Report,
+function findDoubted(listing: number | null, report: Report, words: InspectionWords, lang: Lang): Conflict[] {
+  if (listing === null || listOdometerDoubts(report, words, lang).length === 0) return []
+  return [{ field: 'mileage_km', listing, report: report.subject.mileage_km, reason: 'doubted_by_provider' }]
+}
+
+/** The conclusions of the provider that doubt the odometer. */
+export function listOdometerDoubts(
+  { conclusions }: Report,
   words: InspectionWords,
   lang: Lang,
-): Conflict[] {
-  if (listing === null) return []
-  const { doubt } = judgeOdometer(conclusions.flatMap((one) => words.statements(one, lang)))
-  return doubt === null
-    ? []
-    : [{ field: 'mileage_km', listing, report: subject.mileage_km, reason: 'doubted_by_provider' }]
+): readonly ReportConclusion[] {
+  const stated = conclusions.map((conclusion) => ({ conclusion, statements: words.statements(conclusion, lang) }))
+  const { doubt, statements: against } = judgeOdometer(stated.flatMap(({ statements }) => statements))
+  if (doubt === null) return []
+  return stated.flatMap(({ conclusion, statements }) =>
+    statements.some((one) => against.includes(one)) ? [conclusion] : [],
+  )
 }

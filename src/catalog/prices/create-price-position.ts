@@ -72,7 +72,14 @@ export function createPriceComparison(parts: CatalogParts, findDisputed: FindDis
         cars: compared.cars,
       }),
       freshness: compared.freshness,
-      version: [compared.version, disputed.version, car.price_cny, history.prices.length, dayOf(nowMs), ...Object.values(flow)].join('/'),
+      version: [
+        compared.version,
+        disputed.version,
+        car.price_cny,
+        history.prices.length,
+        dayOf(nowMs),
+        ...Object.values(flow),
+      ].join('/'),
       isCurrent: () => (compared.isCurrent?.() ?? true) && disputed.isCurrent(),
     }
   }
@@ -154,7 +161,12 @@ function listDisputed({ mileage_km }: ComparedCar, { fields }: Disputed): Compar
   return mileage_km !== null && fields.includes('mileage_km') ? ['mileage'] : []
 }
 
-function describeRule(car: ComparedCar, scope: Scope, disputed: ComparableRule['disputed'], lang: Lang): ComparableRule {
+function describeRule(
+  car: ComparedCar,
+  scope: Scope,
+  disputed: ComparableRule['disputed'],
+  lang: Lang,
+): ComparableRule {
   const { widened: _, gearbox, ...limits } = scope
   return {
     text: describeScope(scope, disputed, lang),

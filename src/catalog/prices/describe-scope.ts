@@ -1,7 +1,7 @@
 /** The rule of a comparison in words. */
 import type { Lang } from '../../domain/codes.ts'
-import type { ComparableRule } from '../../domain/prices/price-records.ts'
 import type { Scope } from '../../domain/prices/comparables.ts'
+import type { ComparableRule } from '../../domain/prices/price-records.ts'
 
 /** What the words of a rule depend on. */
 interface Limits {

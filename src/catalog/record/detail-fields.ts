@@ -16,7 +16,7 @@ import { listUsedRates } from '../../domain/listing-parts/used-rates.ts'
 import { deriveWarrantyRemaining } from '../../domain/listing-parts/warranty-remaining.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { describeDrive } from './describe-drive.ts'
-import { readReport } from './listing-fields.ts'
+import { readReport, whyUnread } from './listing-fields.ts'
 import type { RecordParts, RecordView } from './record-view.ts'
 
 export interface DetailParts extends RecordParts {
@@ -55,11 +55,11 @@ export const DIMENSION_FIELDS = {
   wheelbase: ({ car }) => car.wheelbase_mm,
 } as const satisfies Made<Dimensions>
 
-/** The reasons as evidence names them. */
-const WHY_OF_REASON: Readonly<Record<HealthReason, Why>> = {
-  no_report: 'not_sent',
-  report_not_read: 'not_read',
-  report_unreadable: 'unreadable',
+/** The reasons as evidence names them; null: nothing of the report is known, for a reason that other fields have, too. */
+const WHY_OF_REASON: Readonly<Record<HealthReason, Why | null>> = {
+  no_report: null,
+  report_not_read: null,
+  report_unreadable: null,
   partly_read: 'not_read',
   not_printed: 'not_sent',
   not_measured: 'placeholder',
@@ -76,7 +76,8 @@ function ofHealth<Key extends keyof StateOfHealth>(key: Key) {
     const health = view.once(readHealth)
     const { [key]: value, reason } = health
     if (value !== null) return value
-    return view.without(reason !== null ? WHY_OF_REASON[reason] : key === 'reason' ? 'not_applicable' : 'not_sent')
+    if (reason !== null) return view.without(WHY_OF_REASON[reason] ?? whyUnread({ car: view.known }) ?? 'not_read')
+    return view.without(key === 'reason' ? 'not_applicable' : 'not_sent')
   }
 }
 
@@ -176,7 +177,7 @@ export const DETAIL_FIELDS = {
   warranty: ({ car, parts }) => parts.words.label('warranty', car.warranty, parts.lang),
   new_price_cny: ({ car }) => car.new_price_cny,
   photos: ({ car }) => car.photos,
-  conflicts: ({ car, parts, without }) => parts.conflicts ?? (car.report.link === null ? null : without('not_read')),
+  conflicts: (view) => view.parts.conflicts ?? view.without(whyUnread(view) ?? 'not_read'),
   export: ({ car, parts }) => deriveExport(car.registration_date, parts.now_ms, parts.lang),
   rates: ({ parts }) => listUsedRates(parts.rate),
   marketplace: ({ car }) => car.marketplace,

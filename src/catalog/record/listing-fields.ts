@@ -64,8 +64,7 @@ export const LISTING_FIELDS = {
   inspection_advertised: ({ car }) => car.inspection_advertised,
   report_status: (view) => view.once(readReport).report_status,
   derived_damage_severity(view) {
-    const { report_status, derived_damage_severity } = view.once(readReport)
-    return derived_damage_severity ?? view.without(WITHOUT_SEVERITY[report_status ?? 'not_read'])
+    return view.once(readReport).derived_damage_severity ?? view.without(whyUnread(view) ?? 'not_sent')
   },
   tags: ({ car, parts }) => car.tags?.map((tag) => parts.words.tag(tag, parts.lang)) ?? null,
   // The source states only how long ago it was.
@@ -104,14 +103,18 @@ function readTitle({ car, parts, proof }: View) {
   )
 }
 
-/** Why the severity of a report with this status is not known. */
-const WITHOUT_SEVERITY: Readonly<Record<ReportStatus, Why>> = {
-  parsed: 'not_sent',
-  partial: 'not_sent',
+const UNREAD: Readonly<Record<ReportStatus, Why | null>> = {
+  parsed: null,
+  partial: null,
   unsupported: 'unreadable',
   unavailable: 'not_read',
   not_available: 'not_applicable',
   not_read: 'not_read',
+}
+
+/** Why nothing is known of the report of a car, the same for every field that comes from it; null if it was read. */
+export function whyUnread(view: Pick<View, 'car'>): Why | null {
+  return UNREAD[readReport(view).report_status ?? 'not_read']
 }
 
 /** Rows of the marketplace's own lists do not tell enough of a report. */

@@ -220,7 +220,7 @@ export interface EvidenceField {
   readonly why: 'not_sent' | 'placeholder' | 'unreadable' | 'not_applicable' | 'withheld' | 'not_read' | null
   /** All places that the value was looked for at and something was found. May be empty. */
   readonly statements: readonly EvidenceStatement[]
-  /** How the value is derived. Null for a value that the source states, and if there is none. */
+  /** How the value is derived, or by what the inspection report contradicts it. Null for any other value that the source states, and if there is none. */
   readonly rule: {
     /** The name of the rule, the same in every language. */
     readonly id: string
@@ -237,7 +237,7 @@ export interface EvidenceStatement {
   readonly provider: string | null
   /** The section of the spec sheet. Null for other records. */
   readonly native_section: string | null
-  /** The key or line of the record, as the source spells it; for equipment, a section of the sheet. Null for a report. */
+  /** The key or line of the record, as the source spells it; for equipment, a section of the sheet; in a report, the label or heading. Null if a report prints none. */
   readonly native_key: string | null
   /** The value as sent, with contact details and VINs masked; text is cut after 1,000 characters. Null for a list or an object, and where a report is kept only as its value. */
   readonly native_value: string | number | boolean | null

@@ -13,6 +13,15 @@ export interface CarDuplicates {
     | 'color_code'
     | 'transfer_count'
   )[]
+  /** Those of `compared` that the inspection report of this car states differently or doubts; see `conflicts` in its details. What agrees or differs in them says less. Empty if the report disputes none, or is not known. */
+  readonly disputed: readonly (
+    | 'vin'
+    | 'registration_date'
+    | 'trim_id'
+    | 'mileage_km'
+    | 'color_code'
+    | 'transfer_count'
+  )[]
   /** Other ads of this car, the strongest and newest first. Empty if none was found, which does not show that there is none. */
   readonly candidates: readonly DuplicateCandidate[]
 }

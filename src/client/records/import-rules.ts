@@ -28,6 +28,7 @@ export interface ImportRule {
     | 'every_car'
     | 'input_unknown'
     | 'date_of_manufacture'
+    | 'disputed_by_report'
     | 'power_of_hybrids'
     | 'thirty_minute_power'
     | 'new_or_used'

@@ -85,4 +85,6 @@ export interface ComparableRule {
   readonly mileage_km_max: number | null
   /** What does not limit the comparison, because it is unknown for this car. */
   readonly unknown: readonly ('powertrain' | 'gearbox' | 'model_year' | 'mileage')[]
+  /** What decides the comparison although the inspection report of this car states another value or doubts it; see `conflicts` in its details. Empty if the report disputes nothing, or is not known. */
+  readonly disputed: readonly 'mileage'[]
 }

@@ -28,7 +28,7 @@ const EvidenceStatement = Type.Object(
     }),
     native_key: nullable(Type.String(), {
       description:
-        'The key or line of the record, as the source spells it; for equipment, a section of the sheet. Null for a report.',
+        'The key or line of the record, as the source spells it; for equipment, a section of the sheet; in a report, the label or heading. Null if a report prints none.',
       examples: ['mileage'],
     }),
     native_value: nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]), {
@@ -91,7 +91,8 @@ const EvidenceField = Type.Object(
       description: 'All places that the value was looked for at and something was found. May be empty.',
     }),
     rule: nullable(EvidenceRule, {
-      description: 'How the value is derived. Null for a value that the source states, and if there is none.',
+      description:
+        'How the value is derived, or by what the inspection report contradicts it. Null for any other value that the source states, and if there is none.',
       examples: [{ id: 'exchange_rate', text: 'The price in yuan, converted at the reference rate of the day.' }],
     }),
   },

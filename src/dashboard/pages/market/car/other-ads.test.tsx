@@ -42,7 +42,9 @@ it('shows the values of both ads, and links to those that are listed', () => {
 
 it('says what the report of the car disputes', () => {
   const disputed = { ...found, disputed: ['mileage_km', 'color_code'] } satisfies CarDuplicates
-  expect(show({ kind: 'read', value: disputed })).toContain('Disputed by the inspection report of this car: Mileage, Colour.')
+  expect(show({ kind: 'read', value: disputed })).toContain(
+    'Disputed by the inspection report of this car: Mileage, Colour.',
+  )
   expect(show({ kind: 'read', value: disputed }, 'zh')).toContain('检测报告对以下内容有异议：里程、颜色。')
   expect(show({ kind: 'read', value: found })).not.toContain('Disputed')
 })

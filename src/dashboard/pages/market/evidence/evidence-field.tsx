@@ -81,18 +81,19 @@ function NativeValue({ statement, language }: { readonly statement: EvidenceStat
   )
 }
 
-/** What the statement says by itself. For a derived field it is not in the unit of the field. */
+/** What the statement says by itself. What a value is derived from is not in the unit of the field. */
 function Meaning({
   statement: { value, native_value },
-  field: { field, rule },
+  field: { field, rule, status },
   language,
 }: FieldProps & { readonly statement: EvidenceStatement }) {
   const texts = EVIDENCE[language]
-  const unit = rule === null ? field : null
+  const isSource = rule !== null && status !== 'contradicted'
+  const unit = isSource ? null : field
   if (value === null || formatValue(value, unit, language) === String(native_value)) return <span />
   return (
     <span>
-      <span class="quiet">{rule === null ? texts.says : texts.before}</span>{' '}
+      <span class="quiet">{isSource ? texts.before : texts.says}</span>{' '}
       <ShownValue value={value} field={unit} language={language} />
     </span>
   )
