@@ -1,14 +1,20 @@
 /** Writes JSON as JSON.stringify does, plus floats that keep their `.0` and integers of any size. */
 
-const FLOAT = Symbol('float')
+/** A number that is printed as a float: `0.0`, `10000.0`. `Number` reads it. */
+class Float {
+  readonly #value: number
 
-/** A number that is printed as a float: `0.0`, `10000.0`. */
-interface Float {
-  readonly [FLOAT]: number
+  constructor(value: number) {
+    this.#value = value
+  }
+
+  valueOf(): number {
+    return this.#value
+  }
 }
 
 export function float(value: number): Float {
-  return { [FLOAT]: value }
+  return new Float(value)
 }
 
 export function writeJson(value: unknown): string {
@@ -19,7 +25,7 @@ export function writeJson(value: unknown): string {
 function write(value: unknown): string | undefined {
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (FLOAT in value) return writeFloat((value as Float)[FLOAT])
+  if (value instanceof Float) return writeFloat(value.valueOf())
   if ('toJSON' in value && typeof value.toJSON === 'function') return write(value.toJSON())
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`
   const members: string[] = []

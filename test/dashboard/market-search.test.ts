@@ -92,6 +92,7 @@ describe('the address of the page', () => {
     ['brand=BMW&model=&q=&price_from=&price_to=&price_in=cny&year_min=', '/market?brand=BMW'],
     ['price_from=10000&price_to=20000&price_in=eur', '/market?price_eur_min=10000&price_eur_max=20000'],
     ['price_eur_min=1&price_from=5000&price_in=usd', '/market?price_eur_min=1&price_usd_min=5000'],
+    ['price_max=185000', '/market?price_cny_max=185000'],
     ['color=white&color=black&color=', '/market?color=white,black'],
     ['sort=default&page=1&currency=cny', '/market'],
     ['currency=eur', '/market'],

@@ -35,7 +35,10 @@ export function normalize(query: Query, names: readonly string[]): Asked {
     const text = LISTS.has(name) ? texts.filter((one) => one !== '').join(',') : (texts.at(-1) ?? '')
     if (text !== '' && DEFAULTS.get(name) !== text) sent.set(name, text)
   }
-  if (names.includes('price_cny_min')) readPriceForm(sent)
+  if (names.includes('price_cny_min')) {
+    readPriceForm(sent)
+    readSteppedPrice(sent)
+  }
   const isPriced = sent.has('price_min') || sent.has('price_max')
   if (!isPriced && (CURRENCIES as readonly string[]).includes(sent.get('currency') ?? '')) sent.delete('currency')
   return new Map([...sent].sort(([a], [b]) => placeOf(a, names) - placeOf(b, names)))
@@ -53,6 +56,21 @@ function readPriceForm(sent: Map<string, string>): void {
     sent.delete(name)
   }
   sent.delete(PRICE_FORM.currency)
+}
+
+const EXACT = SHOWN_CURRENCIES.flatMap((currency) => [`price_${currency}_min`, `price_${currency}_max`])
+
+/** Limits in steps become exact ones, which take any number. Beside exact ones they are refused. */
+function readSteppedPrice(sent: Map<string, string>): void {
+  const currency = sent.get('currency') ?? 'cny'
+  const bounds = ['min', 'max'].filter((end) => sent.has(`price_${end}`))
+  const isKnown = (SHOWN_CURRENCIES as readonly string[]).includes(currency)
+  if (bounds.length === 0 || !isKnown || EXACT.some((name) => sent.has(name))) return
+  for (const end of bounds) {
+    sent.set(`price_${currency}_${end}`, sent.get(`price_${end}`) as string)
+    sent.delete(`price_${end}`)
+  }
+  sent.delete('currency')
 }
 
 /** Unknown names come last, in the order in which they were sent. */
