@@ -1,7 +1,7 @@
 /** Gives damaged documents to a parser thread and checks its guarantees. */
 import { expect } from 'vitest'
 import type { ParserReading } from '../../src/domain/report.ts'
-import { checkReading } from '../../src/reports/fixtures/check-reading.ts'
+import { checkCleanReading } from '../../src/reports/fixtures/check-reading.ts'
 import { type Damaged, listSound } from './damaged-documents.ts'
 import type { ParserHost } from './open-parser-host.ts'
 
@@ -36,7 +36,7 @@ export function createTorment(host: ParserHost, { patience_ms, measuresBlocking 
       const { reading, blocked_ms, growth_bytes } = answer
       expect(blocked_ms, `${what}: event loop`).toBeLessThanOrEqual(mostBlockedMs)
       expect(growth_bytes, `${what}: memory`).toBeLessThan(MOST_GROWTH_BYTES)
-      checkReading(reading, provider)
+      checkCleanReading(reading, provider)
       seen.documents++
       seen.reports += reading.kind === 'report' ? 1 : 0
       seen.most_blocked_ms = Math.max(seen.most_blocked_ms, blocked_ms)

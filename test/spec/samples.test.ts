@@ -102,7 +102,7 @@ describe('the guide', () => {
       [1, 15],
       [12, 13, 14],
     ])
-    expect((await test.get('/v1/exports')).body).toEqual({ exports: [] })
+    expect((await test.get('/v1/exports')).body).toEqual({ exports: [], being_made: null })
   })
 
   it('is true of every other id: there is none', async () => {

@@ -7,7 +7,7 @@ export type SitePlace = 'market' | 'docs' | 'pricing' | 'status'
 
 /** Answers the menu of a signed-in reader, and nothing to strangers. */
 export const MENU_PATH = '/menu'
-export const menuPath = (language: FrameLanguage) => `${MENU_PATH}?lang=${language}`
+const menuPath = (language: FrameLanguage) => `${MENU_PATH}?lang=${language}`
 
 interface Person {
   readonly email: string
