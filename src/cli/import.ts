@@ -40,10 +40,12 @@ async function runImportCommand(
   command: Command,
 ): Promise<void> {
   const config = needMarketplace(readConfig(terminal.env))
-  const [{ CutOffError, openImportFile, openPipe }, { explainWrite, importFile }] = await Promise.all([
-    import('../inventory/sync/import/open-file.ts'),
-    import('./import/import-file.ts'),
-  ])
+  const [{ CutOffError, openImportFile, openPipe }, { NoRecordsError }, { explainWrite, importFile }] =
+    await Promise.all([
+      import('../inventory/sync/import/open-file.ts'),
+      import('../inventory/sync/import/end-without-cars.ts'),
+      import('./import/import-file.ts'),
+    ])
   const file =
     path === PIPE ? openPipe(needInput(terminal)) : await openImportFile(path).catch(explainRead.bind(null, path))
   const line = showProgress(terminal)
@@ -63,6 +65,12 @@ async function runImportCommand(
   if (failure instanceof CutOffError) {
     const read = `${lines} lines before it were imported`
     throw new Error(`${path}: ${failure.message}; ${read}, and nothing was marked complete`)
+  }
+  if (failure instanceof NoRecordsError) {
+    const cars = formatNumber(position.cars)
+    throw new Refused(
+      `${path}: ${failure.message}. The import ended there (cars: ${cars}), and nothing was marked complete.`,
+    )
   }
   if (failure !== null) {
     const { message } = explainWrite(failure, config, rejectedFile)

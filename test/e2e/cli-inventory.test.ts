@@ -160,6 +160,19 @@ describe('import and export', () => {
     if (name === 'cut off') expect(state.listings).toBe(0)
   })
 
+  it('ends early where hardly any line holds a car, and does not begin again', async () => {
+    const cli = openHere()
+    const bomb = join(cli.folder, 'bomb.jsonl.gz')
+    writeFileSync(bomb, gzipSync(`${lines[0]}\n${'x\n'.repeat(200_000)}`))
+    const ended = await cli.run('import', bomb, '--complete')
+    expect(ended.stderr).toContain('10,239 of its first 10,240 lines hold no car. The import ended there (cars: 1)')
+    expect([ended.code, ended.stdout]).toEqual([1, expect.stringMatching(/lines +10,240\n/)])
+    const { state } = await look(cli)
+    expect([state.listings, state.complete_at_ms]).toEqual([1, null])
+    const again = await cli.run('import', bomb)
+    expect(again.stdout).toMatch(/lines +10,240\n/)
+  })
+
   it('keep the time of reading: a file from tomorrow counts as today, and an older one does not change the age', async () => {
     const cli = openHere()
     const write = (name: string, seconds: number) => {

@@ -41,6 +41,8 @@ export interface DigestedBatch extends Pick<LineBatch, 'first' | 'lines' | 'end'
   readonly cars: readonly LineCar[]
   readonly bad: readonly BadLine[]
   readonly catalogue: readonly CatalogueEntry[]
+  /** The size of the lines of its cars. */
+  readonly car_bytes: number
 }
 
 export interface LineParts {
@@ -76,8 +78,10 @@ export function digestLines(batch: PostedBatch, times: LineTimes, parts: LinePar
     text: '',
   }))
   const entries = new Map<number, CatalogueEntry>()
+  let car_bytes = 0
   let at = 0
   for (let line = first; at < body.length; line++) {
+    const start = at
     const newline = body.indexOf('\n', at)
     const bytes = body.subarray(at, newline === -1 ? body.length : newline)
     at = newline === -1 ? body.length : newline + 1
@@ -88,6 +92,7 @@ export function digestLines(batch: PostedBatch, times: LineTimes, parts: LinePar
       const value = parseLine(text)
       const entry = value.detail === null ? null : parts.readEntry(value.detail)
       cars.push({ line, ...readCar(value, text, times, parts) })
+      car_bytes += at - start
       if (entry !== null) entries.set(entry.series?.id ?? -entry.brand.id, entry)
     } catch (error) {
       const reason = error instanceof BadLineError || isFailure(error) ? error.message : null
@@ -96,7 +101,7 @@ export function digestLines(batch: PostedBatch, times: LineTimes, parts: LinePar
     }
   }
   bad.sort((a, b) => a.line - b.line)
-  return { first, lines, end, cars, bad, catalogue: [...entries.values()] }
+  return { first, lines, end, cars, bad, catalogue: [...entries.values()], car_bytes }
 }
 
 class BadLineError extends Error {}

@@ -15,6 +15,9 @@ export const BEGINNING = {
   /** The size of the file of rejected lines, and how many lines it holds: it is bounded. */
   rejected_bytes: 0,
   rejected_written: 0,
+  /** Empty or rejected. */
+  lines_without_car: 0,
+  bytes_without_car: 0,
   /** When the newest car that was read was observed; null = none was read. */
   newest_ms: null as number | null,
   is_done: false,
@@ -25,8 +28,10 @@ export type ImportPosition = Readonly<typeof BEGINNING>
 export async function recallPosition(notes: Notes, fileKey: string): Promise<ImportPosition | null> {
   const found = recordOrNull(await recallJson(notes, nameOf(fileKey)))
   if (found === null) return null
-  // Versions before 0.3 wrote every rejected line.
-  const raw = { rejected_written: found.rejected, ...found } as Readonly<Record<string, unknown>>
+  // Versions before 0.3 wrote every rejected line, and did not count lines without a car.
+  const raw = { rejected_written: found.rejected, lines_without_car: 0, bytes_without_car: 0, ...found } as Readonly<
+    Record<string, unknown>
+  >
   const numbers = Object.keys(BEGINNING).filter((name) => name !== 'is_done' && name !== 'newest_ms')
   const isWhole = numbers.every((name) => wholeOrNull(raw[name]) !== null) && typeof raw.is_done === 'boolean'
   return isWhole ? (raw as unknown as ImportPosition) : null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type LineBatch, readBatches } from './read-batches.ts'
 
-const LIMITS = { lines: 3, bytes: 20, lineBytes: 10 }
+const LIMITS = { lines: 3, bytes: 20, lineBytes: 10, endlessBytes: 100_000_000 }
 
 async function* cut(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
@@ -43,6 +43,12 @@ describe('batches of lines', () => {
     ['signs of several bytes', '车\n车\n', [[1, '车\n车\n', 2, 8, []]]],
   ])('%s, however the bytes come', async (_, text, expected) => {
     for (const size of [1, 2, 7, 1000]) expect((await collect(cut(text, size))).map(shorten)).toEqual(expected)
+  })
+
+  it('end with a line that does not', async () => {
+    const batches = readBatches(cut(`a\nb\nc\n${'x'.repeat(41)}`, 7), undefined, { ...LIMITS, endlessBytes: 40 })
+    expect((await batches.next()).value?.lines).toBe(3)
+    await expect(batches.next()).rejects.toThrow('line 4 has more than 40 bytes')
   })
 
   it('are the same from the end of any of them on', async () => {

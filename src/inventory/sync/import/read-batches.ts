@@ -1,4 +1,5 @@
 /** Cuts a stream of bytes into batches of whole lines; the same bytes give the same batches, from wherever one begins. */
+import { NoRecordsError } from './end-without-cars.ts'
 
 export interface LineBatch {
   /** The number of its first line, counted from 1. */
@@ -13,7 +14,7 @@ export interface LineBatch {
 }
 
 /** Far beyond any answer of a marketplace. */
-const BATCH_LIMITS = { lines: 256, bytes: 4 * 1024 * 1024, lineBytes: 8 * 1024 * 1024 }
+const BATCH_LIMITS = { lines: 256, bytes: 4 * 1024 * 1024, lineBytes: 8 * 1024 * 1024, endlessBytes: 1024 ** 3 }
 
 const NEWLINE = 0x0a
 
@@ -40,6 +41,9 @@ export async function* readBatches(
     lineBytes += piece.length
     if (lineBytes <= limits.lineBytes) pieces.push(piece)
     else pieces = []
+    if (lineBytes > limits.endlessBytes) {
+      throw new NoRecordsError(`line ${batch.first + batch.lines} has more than ${limits.endlessBytes} bytes`)
+    }
   }
   function cut(): LineBatch {
     const { first, lines, parts, long } = batch

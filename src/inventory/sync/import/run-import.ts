@@ -7,6 +7,7 @@ import { keepCatalogue, recallCatalogue } from '../catalogue.ts'
 import type { Notes } from '../notes.ts'
 import { Roster } from '../roster.ts'
 import type { CatalogueEntry, DigestedBatch, LineCar } from './digest-lines.ts'
+import { endWithoutCars } from './end-without-cars.ts'
 import { type ImportPosition, rememberPosition } from './position.ts'
 import { type LineBatch, readBatches } from './read-batches.ts'
 import type { RejectedFile } from './rejected-file.ts'
@@ -32,7 +33,7 @@ interface ImportParts {
 /** After this many batches the catalogue is written, as it is when an import ends. */
 const CATALOGUE_BATCHES = 64
 
-/** Returns the position: the end, unless it was stopped. Throws what the file or the store throws, after everything before it was written. */
+/** Returns the position: the end, unless it was stopped. Throws what the file or the store throws, or a NoRecordsError, after everything before it was written. */
 export async function runImport(parts: ImportParts): Promise<ImportPosition> {
   const { store, fileKey, onBatch } = parts
   const known = await Roster.load(store)
@@ -43,18 +44,26 @@ export async function runImport(parts: ImportParts): Promise<ImportPosition> {
     if (entries.size > 0) await rememberEntries(store, entries.values())
     entries.clear()
   }
+  endWithoutCars(position)
   const from = { line: position.lines, offset: position.offset }
-  for await (const batch of digestAhead(readBatches(parts.chunks, from), parts)) {
-    for (const entry of batch.catalogue) entries.set(entry.series?.id ?? -entry.brand.id, entry)
-    // Before the position: writing the catalogue twice does no harm.
-    if (++batches % CATALOGUE_BATCHES === 0) await flush()
-    position = await writeBatch(parts, known, batch, position)
-    if (fileKey !== null) await rememberPosition(store, fileKey, position)
-    onBatch(position)
-    if (parts.isStopped()) {
-      await flush()
-      return position
+  try {
+    for await (const batch of digestAhead(readBatches(parts.chunks, from), parts)) {
+      for (const entry of batch.catalogue) entries.set(entry.series?.id ?? -entry.brand.id, entry)
+      // Before the position: writing the catalogue twice does no harm.
+      if (++batches % CATALOGUE_BATCHES === 0) await flush()
+      position = await writeBatch(parts, known, batch, position)
+      if (fileKey !== null) await rememberPosition(store, fileKey, position)
+      onBatch(position)
+      if (parts.isStopped()) {
+        await flush()
+        return position
+      }
+      endWithoutCars(position)
     }
+  } catch (error) {
+    // The reason matters more than a second failure of the store.
+    await flush().catch(() => undefined)
+    throw error
   }
   await flush()
   position = { ...position, is_done: true }
@@ -114,6 +123,8 @@ async function writeBatch(
     rejected: before.rejected + batch.bad.length,
     rejected_bytes: written.bytes,
     rejected_written: written.lines,
+    lines_without_car: before.lines_without_car + batch.lines - batch.cars.length,
+    bytes_without_car: before.bytes_without_car + batch.end - before.offset - batch.car_bytes,
     newest_ms: batch.cars.reduce<number | null>(
       (newest, { at_ms }) => Math.max(newest ?? at_ms, at_ms),
       before.newest_ms,
