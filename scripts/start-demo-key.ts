@@ -18,6 +18,7 @@ import { bringDemoKey, DEMO_EMAIL } from '../src/accounts/bring-demo-key.ts'
 import { Links } from '../src/accounts/signing-in/links.ts'
 import { doneOrFail } from '../src/cli/output/errors.ts'
 import { lockFile } from '../src/database/sqlite/lock-file.ts'
+import { partFile } from '../src/database/sqlite/part-file.ts'
 import type { Config } from '../src/settings/config.ts'
 import { openRecords } from '../src/wiring/storage/create-storage.ts'
 import { withAccounts } from './issue-key.ts'
@@ -85,7 +86,7 @@ function readSecret(path: string): string | null {
 
 /** Writes the file atomically. */
 function writeSecret(path: string, secret: string): void {
-  const part = `${path}.${process.pid}.part`
+  const part = partFile(path)
   try {
     const handle = openSync(part, 'wx', 0o600)
     try {

@@ -37,7 +37,7 @@ async function restoreFile(
   const [
     { lockFile },
     { checkCopy, restore },
-    { databasePath, serveLockPath },
+    { clearRestores, databasePath, serveLockPath },
     { inventoryPath },
     { lockSync },
     { explainStorage },
@@ -63,6 +63,7 @@ async function restoreFile(
   if (lock === null) throw new Refused(`A service runs on ${config.dataDir}: stop it first.`)
   const syncLock = hasInventory ? await lockSync(config) : null
   try {
+    clearRestores(config)
     if (hasInventory && syncLock === null) throw new Refused('A sync runs on the inventory: stop it first.')
     const path = databasePath(config)
     const nowMs = Date.now()

@@ -1,5 +1,5 @@
 /** The folder of the exports: each is a folder named by its id, with its files and its manifest. It appears as a whole or not at all. */
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportProgress, ExportRecord, Exports } from '../domain/exports.ts'
 import { Failure } from '../domain/failure.ts'
@@ -18,6 +18,8 @@ const KEPT = 3
 export interface ExportFolder extends Exports {
   /** The path of a new folder that nobody sees before it is published. Deletes what killed processes have left. */
   begin(id: string): Promise<string>
+  /** Deletes what killed processes have left; not while this process makes an export. */
+  sweep(nowMs: number): Promise<void>
   /** For `beingMade`. */
   note(id: string, progress: ExportProgress, nowMs: number): Promise<void>
   /** When it resolves, the export is visible and survives a loss of power. */
@@ -70,6 +72,14 @@ export function openExportFolder(path: string): ExportFolder {
       await mkdir(hidden(id), { recursive: true, mode: 0o700 })
       return hidden(id)
     },
+    async sweep(nowMs) {
+      for (const name of await listNames(path)) {
+        if (!name.startsWith(HIDDEN)) continue
+        const noted = await readProgress(join(path, name, PROGRESS))
+        const at = noted?.at_ms ?? (await readOrNull(() => stat(join(path, name))))?.mtimeMs ?? nowMs
+        if (isSilent(at, nowMs)) await rm(join(path, name), { recursive: true, force: true })
+      }
+    },
     async note(id, progress, nowMs) {
       const file = join(hidden(id), PROGRESS)
       await writeFile(`${file}.new`, JSON.stringify({ ...progress, at_ms: nowMs }), { mode: 0o600 })
@@ -79,7 +89,7 @@ export function openExportFolder(path: string): ExportFolder {
       const names = (await listNames(path)).filter((name) => name.startsWith(HIDDEN)).sort()
       const last = names.at(-1)
       const noted = last === undefined ? null : await readProgress(join(path, last, PROGRESS))
-      return noted !== null && Math.abs(nowMs - noted.at_ms) < SILENT_MS ? noted.progress : null
+      return noted !== null && !isSilent(noted.at_ms, nowMs) ? noted.progress : null
     },
     async publish(record) {
       await rm(join(hidden(record.id), PROGRESS), { force: true })
@@ -99,6 +109,10 @@ export function openExportFolder(path: string): ExportFolder {
       for (const { id } of (await list()).slice(KEPT)) await remove(id)
     },
   }
+}
+
+function isSilent(atMs: number, nowMs: number): boolean {
+  return Math.abs(nowMs - atMs) >= SILENT_MS
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -12,13 +12,19 @@ function open(make: () => Promise<void> = async () => undefined) {
     completeAtMs: PASS as number | null,
     log: 'first',
     made: 0,
+    swept: 0,
     reported: [] as string[],
   }
   const records: ExportRecord[] = []
   let next: { readonly run: () => void; readonly afterMs: number } | null = null
   let settle = () => {}
   const kept = keepExports({
-    exports: { list: async () => records },
+    exports: {
+      list: async () => records,
+      sweep: async (nowMs) => {
+        world.swept = nowMs
+      },
+    },
     everyMs: 24 * HOUR_MS,
     completeAtMs: () => world.completeAtMs,
     isFollowed: ({ changes_after }) => changes_after === world.log,
@@ -63,7 +69,7 @@ it('has one made after a complete pass, and the next a day later after a newer p
   world.completeAtMs = null
   // The first pass is followed at once.
   expect(await look()).toBe(5000)
-  expect(world.made).toBe(0)
+  expect([world.made, world.swept]).toEqual([0, 0])
   world.completeAtMs = PASS
   expect(await look()).toBe(60_000)
   expect([world.made, world.reported]).toEqual([1, ['x']])
@@ -77,7 +83,7 @@ it('has one made after a complete pass, and the next a day later after a newer p
   // Nothing new to write.
   world.nowMs += 48 * HOUR_MS
   await look()
-  expect(world.made).toBe(2)
+  expect([world.made, world.swept]).toEqual([2, world.nowMs])
 })
 
 it('has one made at once when the log of the last was replaced', async () => {

@@ -1,10 +1,11 @@
 /** Has an export made after a complete pass, when one is due, for as long as the service runs. */
-import type { ExportRecord, Exports } from '../domain/exports.ts'
+import type { ExportRecord } from '../domain/exports.ts'
 import type { Schedule } from '../observe/schedule.ts'
+import type { ExportFolder } from './export-folder.ts'
 import type { MadeExport } from './make-export.ts'
 
 interface KeepParts {
-  readonly exports: Pick<Exports, 'list'>
+  readonly exports: Pick<ExportFolder, 'list' | 'sweep'>
   readonly everyMs: number
   /** When the last complete pass ended; null before the first, and in a process that does not sync. */
   readonly completeAtMs: () => number | null
@@ -31,6 +32,7 @@ export function keepExports(parts: KeepParts): { stop(): void } {
   async function isDue(): Promise<boolean> {
     const complete = completeAtMs()
     if (complete === null) return false
+    await exports.sweep(now())
     const [last] = await exports.list()
     if (last === undefined || !isFollowed(last)) return true
     const isNewer = last.complete_at === null || complete > Date.parse(last.complete_at)

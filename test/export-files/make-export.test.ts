@@ -85,6 +85,10 @@ it('says how far it is while it is made, and nothing of one that was killed', as
   await folder.note('20261116T040000Z', at(20), nowMs)
   expect([existsSync(begun), await folder.beingMade(nowMs + 119_999)]).toEqual([true, at(20)])
   expect(await folder.beingMade(nowMs + 120_000)).toBeNull()
+  await folder.sweep(nowMs + 119_999)
+  expect(existsSync(begun)).toBe(true)
+  await folder.sweep(nowMs + 120_000)
+  expect(existsSync(begun)).toBe(false)
 })
 
 it('keeps the last three', async () => {

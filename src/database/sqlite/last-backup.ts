@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordOrNull, textOrNull, wholeOrNull } from '../../domain/readers.ts'
+import { partFile } from './part-file.ts'
 
 export interface LastBackup {
   readonly at_ms: number
@@ -15,7 +16,7 @@ const pathIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
 export function noteBackup(dataDir: string, { at_ms, file, bytes }: LastBackup): void {
   const path = pathIn(dataDir)
-  const part = `${path}.${process.pid}.part`
+  const part = partFile(path)
   const text = JSON.stringify({ at: new Date(at_ms).toISOString(), file, bytes })
   writeFileSync(part, `${text}\n`, { mode: 0o600 })
   renameSync(part, path)

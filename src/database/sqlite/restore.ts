@@ -1,22 +1,12 @@
 /** Replaces a database by a copy that `backUp` made, atomically. */
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Migrations } from '../migrate.ts'
 import { type OnCopied, vacuumInto } from './backup.ts'
 import { isBusy, isDamage } from './is-outage.ts'
 import { lockFile } from './lock-file.ts'
 import { connectDatabase, connectReadOnly, createFolder, type SqliteDatabase } from './open-database.ts'
+import { removeRestoreParts, restorePart } from './restore-parts.ts'
 
 export interface Restored {
   /** The number of its accounts or cars. */
@@ -25,7 +15,6 @@ export interface Restored {
   readonly kept: string | null
 }
 
-const PART = '.restore-part'
 const LONGEST_WAIT_MS = 10_000
 
 /**
@@ -48,9 +37,9 @@ export async function restore(
   // A process that opens the database meanwhile waits, and opens the new one.
   const lock = await lockFile(`${path}.migration-lock`, LONGEST_WAIT_MS)
   if (lock === null) throw new Error(`${path} is in use by another process; end it first.`)
-  const part = `${path}${PART}`
+  const part = restorePart(path)
   try {
-    removeParts(path)
+    removeRestoreParts(path)
     await copyChecked(file, part, content, onCopied)
     // Until here a failed step does no harm.
     const count = await content.bringUpToDate(part)
@@ -60,7 +49,7 @@ export async function restore(
     flush(dirname(path))
     return { count, kept }
   } finally {
-    removeParts(path)
+    removeRestoreParts(path)
     lock.release()
   }
 }
@@ -125,14 +114,6 @@ async function makeOneFile(path: string): Promise<void> {
   } catch (error) {
     if (isBusy(error)) throw new Error(`${path} is in use by another process; end it first.`, { cause: error })
     if (!isDamage(error)) throw error
-  }
-}
-
-/** The files of a restore that was killed or has failed. */
-function removeParts(path: string): void {
-  const folder = dirname(path)
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith(`${basename(path)}${PART}`)) rmSync(join(folder, name), { force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { explainRedisAway, explainStorage, explainTaken } from '../../database/e
 import { readLastBackup } from '../../database/sqlite/last-backup.ts'
 import { lockFile } from '../../database/sqlite/lock-file.ts'
 import { reportReadable } from '../../database/sqlite/report-readable.ts'
+import { removeRestoreParts } from '../../database/sqlite/restore-parts.ts'
 import { type FileWatch, watchFile } from '../../database/sqlite/watch-file.ts'
 import type { Meter } from '../../domain/limits/meter.ts'
 import type { SharedValues } from '../../domain/limits/shared-values.ts'
@@ -58,6 +59,11 @@ export function databasePath({ dataDir }: Pick<Config, 'dataDir'>): string {
 /** Held by the one service that runs on a data folder. */
 export function serveLockPath({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'serve.lock')
+}
+
+/** Deletes what killed restores have left; under the lock of the service, which every restore holds too. */
+export function clearRestores(config: Pick<Config, 'dataDir'>): void {
+  removeRestoreParts(databasePath(config), inventoryPath(config))
 }
 
 /** Accounts and usage alone, for the command line; may be opened while a service runs. */
@@ -116,6 +122,7 @@ export async function openStorage(
     const lock = await lockFile(serveLockPath(config), 0)
     if (lock === null) throw explainTaken(config.dataDir)
     onClose(lock.release)
+    clearRestores(config)
     const embedded = await openEmbedded({ path, redisUrl }, now, observer, onClose)
     const sharedCopies = await openSharedCopies(config, now, observer, onClose)
     reportReadable(path, observer.onWarning)
