@@ -49,12 +49,12 @@ const DerivedInspectionSummary = Type.Object(
     }),
     damage_severity: enumOf(DAMAGE_SEVERITIES, {
       description:
-        'The severity of damage according to the findings. `none` requires a complete report without any doubt. If the provider suspects accident, flood or fire damage or contradicts itself on it, `none` and `minor` become `unknown`.',
+        'The severity of damage according to the findings. `none` requires a complete report that prints no damage anywhere and leaves no doubt. If the provider suspects accident, flood or fire damage or contradicts itself on it, `none` and `minor` become `unknown`.',
       examples: ['minor'],
     }),
     explanation: Type.String({
       description:
-        'The rule that applied, the deciding findings, and what contradicts them, in the requested language.',
+        'The rule that applied, the deciding findings, what contradicts them, and what they do not show: parts that were not inspected, unclear results, and damage printed elsewhere. In the requested language.',
       examples: [
         'Calculated by the API from extracted observations, not a provider rating. Minor (rule L1): an outer panel, glass, lamp or rim is marked, damaged or repaired. Front left door: scratch.',
       ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_DENIED, CLEAN, category, concluded, explanationOf, flagsOf, tell } from './make-report.ts'
+import type { Report } from '../../src/domain/report.ts'
+import { ALL_DENIED, CLEAN, category, concluded, counted, explanationOf, flagsOf, tell } from './make-report.ts'
 
 describe('泡水项 7/27', () => {
   const counters = [{ source_name: '泡水项', source_text: '7/27', kind: 'hits' as const }]
@@ -191,5 +192,55 @@ describe('one part', () => {
     expect(report.panel_damage?.map(({ panel }) => panel)).toEqual(panels)
     const names = report.categories.flatMap(({ items }) => items.map(({ name }) => name))
     for (const panel of panels) expect(names).toContain(panel)
+  })
+})
+
+describe('damage that is printed outside the items', () => {
+  const outside = (lines: readonly string[]) => counted('外观检测', lines)
+
+  it.each<[string, Partial<Report>, string]>([
+    [
+      'a hole of a modification',
+      { modifications: [{ source_name: '车辆改装', source_text: '改装损伤(打孔<3cm)' }] },
+      '3 cm',
+    ],
+    ['a conclusion', { conclusions: [...ALL_DENIED, ...concluded('综合结论：有2处喷漆')] }, '2 repainted area'],
+    ['a minor collision', { conclusions: [...ALL_DENIED, ...concluded('事故鉴定：轻微碰撞')] }, 'Minor collision'],
+    [
+      'a count beside normal items',
+      { categories: [...CLEAN.categories!, { ...outside(['左前门 正常']), reported_counts: { 钣金: 1 } }] },
+      'body repair',
+    ],
+    [
+      'a sentence beside a heading',
+      { categories: [...CLEAN.categories!, { ...outside(['左前门 正常']), source_summary: '共1项，有1处划痕' }] },
+      'scratch',
+    ],
+  ])('%s: unknown instead of none, and named', (_, printed, words) => {
+    const report = tell({ ...CLEAN, ...printed })
+    expect([report.parse_status, report.damage_severity]).toEqual(['parsed', 'unknown'])
+    for (const text of [report.note, explanationOf(report)]) expect(text).toContain(words)
+    expect([report.note, explanationOf(report)].join()).not.toMatch(/\p{Script=Han}/u)
+  })
+
+  it('claims neither an undamaged body nor an untouched outside', () => {
+    const report = tell({ ...CLEAN, modifications: [{ source_name: '车辆改装', source_text: '改装损伤' }] })
+    expect([report.panel_damage, report.derived?.exterior_repair_observed]).toEqual([null, null])
+  })
+
+  it('leaves a modification without damage alone', () => {
+    for (const source_text of ['未改装', '加装(尾翼)', '改装(轮毂)'])
+      expect(tell({ ...CLEAN, modifications: [{ source_name: '车辆改装', source_text }] }).damage_severity).toBe('none')
+  })
+})
+
+describe('a body part that nobody inspected', () => {
+  it.each(['未检测', '无法检测', '遮挡'])('%s: named in note and explanation, in both languages', (word) => {
+    const lines = ['左前门 划痕', `右后门 ${word}`, '右前门 正常']
+    const report = { ...CLEAN, categories: [...CLEAN.categories!, counted('外观检测', lines)] }
+    const [en, zh] = [tell(report), tell(report, 'zh')]
+    expect([en.parse_status, en.damage_severity]).toEqual(['parsed', 'minor'])
+    for (const text of [en.note, explanationOf(en)]) expect(text).toContain('Not inspected: Rear right door.')
+    for (const text of [zh.note, explanationOf(zh)]) expect(text).toContain('未检测：右后门。')
   })
 })

@@ -102,6 +102,9 @@ const STRUCTURE_HEADING = /结构|骨架|事故/
 const BODY_HEADING = /外观|结构|骨架|事故|泡水|火烧/
 const isClear = ({ states }: Seen) => states.every((state) => state === 'normal' || state === 'absent')
 
+/** A hole that a modification has left is printed beside the modifications only. */
+const isDamageTold = ({ modifications }: PrintedReport) => modifications.some(({ text }) => text.includes('损伤'))
+
 /** Everything was read, exterior and frame were inspected, all three are denied, and nothing is open or wrong. */
 export function isClean(printed: PrintedReport): boolean {
   const seen = listSeen(printed)
@@ -114,6 +117,7 @@ export function isClean(printed: PrintedReport): boolean {
     one.states.every((state) => is(state, 'normal', 'absent', 'condition'))
   return (
     isParsed(printed) &&
+    !isDamageTold(printed) &&
     hasNormal(EXTERIOR_HEADING, 'panel', 'welded') &&
     hasNormal(STRUCTURE_HEADING, 'frame') &&
     TOPICS.every((topic) => flags[topic] === false) &&
@@ -135,7 +139,9 @@ export function seesExteriorRepair(printed: PrintedReport): boolean | null {
   const isOriginal = ({ states }: Seen) => states.every((state) => state === 'normal' || state === 'cosmetic')
   // New glass is neither a panel repair nor a clean exterior.
   const isRenewed = ({ tier, states }: Seen) => tier === 'fitting' && states.some((state) => REPAIRS.includes(state))
-  return isWhole && isThere && panels.every(isOriginal) && !seen.some(isRenewed) ? false : null
+  return isWhole && isThere && panels.every(isOriginal) && !seen.some(isRenewed) && !isDamageTold(printed)
+    ? false
+    : null
 }
 
 /** The panels with a fault, each with the heaviest tier that it was read in. */
@@ -150,7 +156,7 @@ export function rankPanels(printed: PrintedReport): Map<string, 'Exterior' | 'St
 
 /** An empty list of damage claims that there is none: everything was read, and every part of the body is normal or not fitted. */
 export const isUndamaged = (printed: PrintedReport): boolean =>
-  isParsed(printed) && listSeen(printed).every((one) => one.tier === null || isClear(one))
+  isParsed(printed) && !isDamageTold(printed) && listSeen(printed).every((one) => one.tier === null || isClear(one))
 
 export const listUninspected = (printed: PrintedReport): string[] => [
   ...new Set(

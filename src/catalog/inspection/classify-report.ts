@@ -8,9 +8,10 @@ import {
   REPORTED_TOPICS,
   type ReportedTopic,
 } from '../../domain/inspection-parts/provider-findings.ts'
+import { isClear } from '../../domain/inspection-rules/damage-rules.ts'
 import { deriveOutcome } from '../../domain/inspection-rules/derive-outcome.ts'
 import { countMatches } from '../../domain/inspection-rules/judge-parse.ts'
-import type { FlagTopic, Hits } from '../../domain/inspection-rules/severity.ts'
+import type { FlagTopic, Hits, Remark } from '../../domain/inspection-rules/severity.ts'
 import {
   type CategoryTopic,
   CONCLUSION_TOPICS,
@@ -20,6 +21,7 @@ import {
 } from '../../domain/observation.ts'
 import type { Report, ReportCategory, ReportConclusion, ReportCounter, ReportItem } from '../../domain/report.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
+import type { ModificationWords } from '../../words/inspection/modifications.ts'
 
 /** A category as printed, as the API shows it, and as the rules see it. */
 interface ClassifiedCategory {
@@ -97,7 +99,12 @@ export function classifyReport(report: Report, words: InspectionWords, lang: Lan
   const conclusions = report.conclusions.map(classifyConclusion)
   const categories = report.categories.map(classifyCategory)
   const counted = describeCounters(report.counters, words, lang)
+  const modifications = report.modifications.map(({ source_name, source_text }) =>
+    words.modification(source_name, source_text, lang),
+  )
   return {
+    modifications,
+    remarks: findRemarks({ report, categories, statements, modifications }, words, lang),
     categories,
     conclusions: [...conclusions, ...judged, ...counted.conclusions],
     statements,
@@ -146,4 +153,48 @@ function describeCounters(counters: Report['counters'], words: InspectionWords, 
     return [{ topic: 'counters', label: COUNTED[kind][lang] + label, source_label: null, source_fields }]
   })
   return { hits, conclusions }
+}
+
+const CONCLUSION: Readonly<Record<Lang, string>> = { en: 'Conclusion', zh: '结论' }
+
+interface PrintedParts {
+  readonly report: Report
+  readonly categories: readonly ClassifiedCategory[]
+  readonly statements: readonly Statement[]
+  readonly modifications: readonly ModificationWords[]
+}
+
+/** Damage that is printed outside the items. */
+function findRemarks({ report, ...parts }: PrintedParts, words: InspectionWords, lang: Lang): Remark[] {
+  const { categories, statements, modifications } = parts
+  const isDamage = (text: string) => words.damage(text, 'zh').length > 0
+  const modified = report.modifications.flatMap(({ source_text }, i): Remark[] => {
+    const { name, value } = modifications[i]!
+    return isDamage(source_text) ? [{ name, label: String(value) }] : []
+  })
+  // A denial is none, a classification has its rule, and a doubt is named as one.
+  const concluded = statements.filter(
+    ({ topic, value, is_unclear, is_combined_positive, source_words }) =>
+      topic !== 'odometer' && value === null && !is_unclear && !is_combined_positive && isDamage(source_words),
+  )
+  return [
+    ...modified,
+    ...concluded.map(({ label }) => ({ name: CONCLUSION[lang], label })),
+    ...categories.flatMap((category) => findSummed(category, words, lang)),
+  ]
+}
+
+/** Damage that a section counts or sums up, but of which it lists no item. */
+function findSummed(
+  { printed, shown, observations }: ClassifiedCategory,
+  words: InspectionWords,
+  lang: Lang,
+): Remark[] {
+  const open = observations.filter((observation) => !isClear(observation)).length
+  const counted = Object.entries(printed.reported_counts).filter(([, count]) => count > open)
+  const summary =
+    open === 0 && !printed.is_criteria_only && printed.source_summary !== null ? [printed.source_summary] : []
+  const texts = [...counted.map(([label]) => label), ...summary]
+  const labels = [...new Set(texts.flatMap((text) => words.damage(text, lang)))]
+  return labels.length === 0 ? [] : [{ name: shown.name, label: labels.join(lang === 'en' ? ', ' : '、') }]
 }

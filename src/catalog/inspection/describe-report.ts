@@ -11,6 +11,7 @@ import {
 } from '../../domain/inspection-rules/body-condition.ts'
 import { deriveSeverity } from '../../domain/inspection-rules/derive-severity.ts'
 import { deriveTuning } from '../../domain/inspection-rules/derive-tuning.ts'
+import { describeOpen } from '../../domain/inspection-rules/describe-open.ts'
 import {
   describeConflicts,
   describeLesserAccident,
@@ -38,7 +39,7 @@ export type DescribedReport = Omit<InspectionReport, 'vehicle' | 'conflicts'>
 
 export function describeReport(report: Report, url: string, words: InspectionWords, lang: Lang): DescribedReport {
   const { grade, source_standard } = report
-  const { categories, conclusions, statements, hits } = classifyReport(report, words, lang)
+  const { categories, conclusions, statements, hits, remarks, modifications } = classifyReport(report, words, lang)
   const observations = categories.flatMap((category) => category.observations)
   const parse_status = judgeParse({ categories, conclusions: report.conclusions, unread: report.unread })
   const is_complete = parse_status === 'parsed'
@@ -52,17 +53,17 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     count_matches: shown.count_matches,
     item_count: shown.parsed_item_count,
   }))
-  const facts = { ...flags, observations, statements, hits, categories: sizes, is_complete, grade, source_standard }
+  const printed = { observations, remarks, statements, hits, grade, source_standard }
+  const facts = { ...flags, ...printed, categories: sizes, is_complete }
   const judged = deriveSeverity(facts)
-  const exterior_repair_observed = deriveExteriorRepair(observations, sizes)
+  const isClean = remarks.length === 0
+  const repaired = deriveExteriorRepair(observations, sizes)
+  const exterior_repair_observed = repaired === false && !isClean ? null : repaired
   const data_available = conclusions.length > 0 || observations.length > 0 || grade !== null
   const damage_severity = data_available ? judged.severity : 'unknown'
-  const modifications = report.modifications.map(({ source_name, source_text }) =>
-    words.modification(source_name, source_text, lang),
-  )
   const odometer = judgeOdometer(statements)
   const stated = [...describeLesserAccident(statements, lang), ...describeOdometer(odometer, lang)]
-  const conflicts = [...describeConflicts(facts, lang), ...stated]
+  const conflicts = [...describeConflicts(facts, lang), ...stated, ...describeOpen(facts, judged, lang)]
   const source_unread = report.unread.slice(0, MOST_UNREAD).map((text) => cutText(text, LONGEST_UNREAD))
   const criteria = categories.filter(({ printed }) => printed.is_criteria_only).map(({ shown }) => shown.name)
   return {
@@ -93,7 +94,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     odometer_rolled_back: odometer.rolled_back,
     had_simple_repair: data_available ? exterior_repair_observed : null,
     damage_severity,
-    panel_damage: mergePanelDamage(observations, is_complete),
+    panel_damage: mergePanelDamage(observations, is_complete && isClean),
     uninspected_items: listUninspected(observations),
     ...deriveTuning(modifications),
     first_registration_date: report.first_registration_date,

@@ -214,9 +214,9 @@ export interface DerivedInspectionSummary {
   readonly basis: 'api_rules'
   /** Whether an outer panel is listed as painted, reshaped, repaired or replaced. False requires that every panel is listed as untouched. Null: unknown. */
   readonly exterior_repair_observed: boolean | null
-  /** The severity of damage according to the findings. `none` requires a complete report without any doubt. If the provider suspects accident, flood or fire damage or contradicts itself on it, `none` and `minor` become `unknown`. */
+  /** The severity of damage according to the findings. `none` requires a complete report that prints no damage anywhere and leaves no doubt. If the provider suspects accident, flood or fire damage or contradicts itself on it, `none` and `minor` become `unknown`. */
   readonly damage_severity: 'unknown' | 'none' | 'minor' | 'moderate' | 'severe'
-  /** The rule that applied, the deciding findings, and what contradicts them, in the requested language. */
+  /** The rule that applied, the deciding findings, what contradicts them, and what they do not show: parts that were not inspected, unclear results, and damage printed elsewhere. In the requested language. */
   readonly explanation: string
 }
 

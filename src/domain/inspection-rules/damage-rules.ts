@@ -19,6 +19,9 @@ const REINFORCEMENTS: Tiers = new Set<Tier>(['reinforcement', 'sill'])
 /** Nothing is wrong, or the part does not exist. */
 export const CLEAR_CLASSES: Classes = new Set<ItemClass>(['normal', 'absent'])
 
+/** Condition, not damage; still too much for a clean rating on parts of the body and flood points. */
+export const CONDITION_CLASSES: Classes = new Set<ItemClass>(['wear', 'functional'])
+
 export const REPAIR_CLASSES: Classes = new Set<ItemClass>(['repaint', 'body-repair', 'repair', 'replace'])
 
 /** Not a fault: clean, undecided, or a modification. */
@@ -38,6 +41,13 @@ export const isFault = (itemClass: ItemClass) => !NOT_ABNORMAL.has(itemClass)
 export function isAbnormal({ class: itemClass, is_known }: Finding): boolean {
   return is_known && isFault(itemClass)
 }
+
+/** A part of the body, or a point where damage to it would show. */
+export const isBody = ({ tier, is_flood_point, category }: Observation) =>
+  tier !== null || is_flood_point || category !== 'other'
+
+/** Stands for the finding of an item that has none. */
+export const NO_FINDING: Finding = { class: 'unknown', word: '-', label: '-', is_slight: false, is_known: false }
 
 /** An observation without findings is not clear. */
 export function isClear({ findings }: Observation): boolean {

@@ -39,6 +39,7 @@ const observationOf = (findings: fc.Arbitrary<Finding[]>): fc.Arbitrary<Observat
 const observation = observationOf(fc.array(anyFinding, { maxLength: 3 }))
 const normal = observationOf(fc.constant([find('正常')]))
 
+const REMARKS = [{ name: 'Modifications', label: 'Modification damage' }]
 const flag = fc.constantFrom(true, false, false, null)
 const chaotic: fc.Arbitrary<ConflictParts> = fc
   .record({
@@ -49,11 +50,13 @@ const chaotic: fc.Arbitrary<ConflictParts> = fc
     is_complete: fc.boolean(),
     combined: fc.constantFrom(true, false, false, false),
     doubted: fc.constantFrom(true, false, false),
+    remarked: fc.constantFrom(true, false, false),
     shift: fc.constantFrom(0, 0, 0, 1),
     count_matches: fc.constantFrom(true, null, null, false),
   })
-  .map(({ combined, doubted, shift, count_matches, ...rest }) => ({
+  .map(({ combined, doubted, remarked, shift, count_matches, ...rest }) => ({
     ...rest,
+    remarks: remarked ? REMARKS : [],
     grade: null,
     source_standard: null,
     hits: doubted ? [{ topic: 'flood' as const, label: 'x', count: 7, total: 27 }] : [],
@@ -86,6 +89,7 @@ const weigh = (parts: ConflictParts) => Math.max(1, DAMAGE_SEVERITIES.indexOf(de
 
 /** N1 as its row reads, written without a look at the rules. */
 function mayBeNone(parts: ConflictParts): boolean {
+  if (parts.remarks.length > 0) return false
   for (const one of parts.categories) if (one.count_matches === false) return false
   for (const topic of ['exterior', 'structure']) {
     const there = parts.observations.filter((one) => one.category === topic)
@@ -145,6 +149,7 @@ describe('the severity', () => {
       (parts) => ({ ...parts, was_flooded: null }),
       (parts) => ({ ...parts, was_fire_damaged: null }),
       (parts) => ({ ...parts, is_complete: false }),
+      (parts) => ({ ...parts, remarks: REMARKS }),
       (parts) => ({ ...parts, observations: [] }),
     ]
     const withSome = anyParts.filter(({ observations }) => observations.length > 0)

@@ -1,8 +1,16 @@
 /** Derives the severity of damage from the observations of a report; the first rule that applies decides. It is not the provider's rating. */
 
 import type { Lang } from '../codes.ts'
-import type { CategoryTopic, Finding, ItemClass, Observation, Statement, Tier } from '../observation.ts'
-import { CLEAR_CLASSES, DAMAGE_RULES, findEvidence, isNormal } from './damage-rules.ts'
+import type { CategoryTopic, Finding, Observation, Statement, Tier } from '../observation.ts'
+import {
+  CLEAR_CLASSES,
+  CONDITION_CLASSES,
+  DAMAGE_RULES,
+  findEvidence,
+  isBody,
+  isNormal,
+  NO_FINDING,
+} from './damage-rules.ts'
 import {
   type ConflictParts,
   type Evidence,
@@ -10,10 +18,11 @@ import {
   type FlagTopic,
   flagOf,
   type Hits,
+  type Remark,
   type SeverityParts,
   type SeverityRating,
 } from './severity.ts'
-import { DENIAL, NOT_INSPECTED, splitStatements, stateGrade } from './statements.ts'
+import { DENIAL, findLesserAccidents, NOT_INSPECTED, splitStatements, stateGrade } from './statements.ts'
 
 /** If the provider has doubts, minor findings or a clean list do not settle them. */
 export function deriveSeverity(parts: ConflictParts): SeverityRating {
@@ -40,12 +49,10 @@ function rateFindings(parts: ConflictParts): SeverityRating {
 
 /** What is missing for a clean rating: row N1 of the severity rules holds exactly when nothing is. */
 export type Gap =
-  | { readonly kind: 'partial' | 'counts' | 'exterior' | 'structure' }
+  | { readonly kind: 'partial' | 'counts' | 'exterior' | 'structure' | 'accident' }
   | { readonly kind: 'item'; readonly evidence: Evidence }
+  | { readonly kind: 'remark'; readonly remark: Remark }
   | { readonly kind: 'flag'; readonly topic: FlagTopic }
-
-/** Condition, not damage; still too much for a clean rating on parts of the body and flood points. */
-const CONDITION_CLASSES: ReadonlySet<ItemClass> = new Set(['wear', 'functional'])
 
 /** A heading alone is not evidence: its items must contain such parts. */
 const WITNESSES = { exterior: ['cover', 'welded-cover'], structure: ['structural'] } as const satisfies Partial<
@@ -53,7 +60,7 @@ const WITNESSES = { exterior: ['cover', 'welded-cover'], structure: ['structural
 >
 
 export function findGaps(parts: SeverityParts): readonly Gap[] {
-  const { observations, is_complete } = parts
+  const { observations, remarks, is_complete } = parts
   return [
     ...(is_complete ? [] : [{ kind: 'partial' } as const]),
     ...(hasEveryItem(parts) ? [] : [{ kind: 'counts' } as const]),
@@ -61,6 +68,8 @@ export function findGaps(parts: SeverityParts): readonly Gap[] {
       .filter((topic) => !observations.some((one) => isWitness(one, topic)))
       .map((kind) => ({ kind })),
     ...observations.flatMap(findOpen).map((evidence) => ({ kind: 'item', evidence }) as const),
+    ...(findLesserAccidents(parts.statements).length > 0 ? [{ kind: 'accident' } as const] : []),
+    ...remarks.map((remark) => ({ kind: 'remark', remark }) as const),
     ...FLAG_TOPICS.filter((topic) => flagOf(parts, topic) !== false).map((topic) => ({ kind: 'flag', topic }) as const),
   ]
 }
@@ -81,13 +90,12 @@ function isWitness(observation: Observation, topic: keyof typeof WITNESSES): boo
 
 /** The findings that prevent a clean rating; an observation without findings counts as one. */
 function findOpen(observation: Observation): Evidence[] {
-  const { tier, is_flood_point, category, findings, source_name } = observation
-  const isBody = tier !== null || is_flood_point || category !== 'other'
+  const isPart = isBody(observation)
   const isOpen = (finding: Finding) =>
-    !(finding.is_known && (CLEAR_CLASSES.has(finding.class) || (!isBody && CONDITION_CLASSES.has(finding.class))))
-  if (findings.length > 0) return findings.filter(isOpen).map((finding) => ({ observation, finding }))
-  const nothing: Finding = { class: 'unknown', word: source_name, label: '-', is_slight: false, is_known: false }
-  return [{ observation, finding: nothing }]
+    !(finding.is_known && (CLEAR_CLASSES.has(finding.class) || (!isPart && CONDITION_CLASSES.has(finding.class))))
+  const { findings } = observation
+  if (findings.length === 0) return [{ observation, finding: NO_FINDING }]
+  return findings.filter(isOpen).map((finding) => ({ observation, finding }))
 }
 
 type Doubt =

@@ -2,6 +2,7 @@
 import type { Lang } from '../codes.ts'
 import type { Statement } from '../observation.ts'
 import { type Conflict, findConflicts, findGaps, type Gap } from './derive-severity.ts'
+import { describeOpen } from './describe-open.ts'
 import {
   type ConflictParts,
   FLAG_TOPICS,
@@ -11,10 +12,11 @@ import {
   type RuleId,
   type SeverityRating,
 } from './severity.ts'
-import { DENIAL, stateGrade } from './statements.ts'
+import { findLesserAccidents, stateGrade } from './statements.ts'
 import {
   endSentence,
   GAP_WORDS,
+  MOST_LISTED,
   OPENING_WORDS,
   PARTIAL_WORDS,
   quote,
@@ -22,6 +24,7 @@ import {
   SEVERITY_WORDS,
   sayClassification,
   sayEvidence,
+  sayRemarks,
   TOPIC_WORDS,
 } from './wording.ts'
 
@@ -34,6 +37,7 @@ export function explainSeverity(parts: ConflictParts, rating: SeverityRating, la
     endSentence(`${heading}${sayRule(parts, rule, lang)}`, lang),
     ...(deciding.length > 0 ? [endSentence(sayEvidence(deciding, lang), lang)] : []),
     ...findConflicts(parts, lang).map((conflict) => sayConflictBriefly(conflict, parts, rating, lang)),
+    ...(rule === 'U1' ? [] : describeOpen(parts, rating, lang)),
     ...(parts.is_complete || rule === 'U1' ? [] : [PARTIAL_WORDS[lang]]),
   ]
   return sentences.join(space)
@@ -63,11 +67,15 @@ function sayConflictBriefly(
 
 function sayGaps(gaps: readonly Gap[], lang: Lang): string {
   const items = gaps.flatMap((gap) => (gap.kind === 'item' ? [gap.evidence] : []))
+  const remarks = gaps.flatMap((gap) => (gap.kind === 'remark' ? [gap.remark] : []))
   const flags = gaps.flatMap((gap) => (gap.kind === 'flag' ? [TOPIC_WORDS[gap.topic][lang]] : []))
-  const open = gaps.flatMap((gap) => (gap.kind === 'item' || gap.kind === 'flag' ? [] : [GAP_WORDS[gap.kind][lang]]))
+  const open = gaps.flatMap((gap) =>
+    'evidence' in gap || 'remark' in gap || 'topic' in gap ? [] : [GAP_WORDS[gap.kind][lang]],
+  )
   const reasons = [
     ...open,
-    ...(items.length > 0 ? [sayEvidence(items, lang)] : []),
+    ...(items.length > 0 ? [sayEvidence(items, lang, MOST_LISTED)] : []),
+    ...(remarks.length > 0 ? [`${GAP_WORDS.remark[lang]}${sayRemarks(remarks, lang)}`] : []),
     ...(flags.length > 0 ? [`${GAP_WORDS.flag[lang]}${joinTopics(flags, lang)}`] : []),
   ]
   return `${GAP_WORDS.opening[lang]}${reasons.join(lang === 'en' ? '; ' : '；')}`
@@ -84,16 +92,10 @@ export function describeConflicts(parts: ConflictParts, lang: Lang): string[] {
   return findConflicts(parts, lang).map((conflict) => sayConflict(conflict, parts.statements, lang))
 }
 
-/** 轻微事故, 一般事故, 轻微碰撞, 后部轻微追尾: stated, but not a classification. Denials are excluded. */
-const LESSER_ACCIDENT = /(?:轻微|轻度|一般|小).{0,4}(?:事故|碰撞|追尾|剐蹭|刮碰)/
-
-/** It changes neither flag nor severity, but the note must say that the provider mentions it. */
+/** It changes no flag, but the note must say that the provider mentions it. */
 export function describeLesserAccident(statements: readonly Statement[], lang: Lang): string[] {
-  const stated = statements.filter(({ topic, is_unclear }) => topic === 'accident' && !is_unclear)
-  const lesser = stated.filter(
-    ({ value, source_words }) => value === null && LESSER_ACCIDENT.test(source_words) && !DENIAL.test(source_words),
-  )
-  if (lesser.length === 0 || stated.some(({ value }) => value === true)) return []
+  const lesser = findLesserAccidents(statements)
+  if (lesser.length === 0) return []
   const words = quote(
     lesser.map(({ label }) => label),
     lang,

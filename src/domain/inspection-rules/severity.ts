@@ -48,9 +48,18 @@ export interface Hits {
   readonly total: number
 }
 
+/** What a report prints outside its items that states damage, or that no table knows: 改装损伤(打孔<3cm), 有2处喷漆. */
+export interface Remark {
+  /** Where it stands, in the language of the answer. */
+  readonly name: string
+  /** In the language of the answer. */
+  readonly label: string
+}
+
 export interface SeverityParts {
   /** One for each item that was read. */
   readonly observations: readonly Observation[]
+  readonly remarks: readonly Remark[]
   readonly had_accident: boolean | null
   readonly was_flooded: boolean | null
   readonly was_fire_damaged: boolean | null

@@ -84,3 +84,15 @@ export function stateGrade(
   const own = { label, source_label, source_words: source_label }
   return [{ topic: 'accident', value: true, ...own, is_unclear: false, is_combined_positive: false }]
 }
+
+/** 轻微事故, 一般事故, 轻微碰撞, 后部轻微追尾: stated, but not a classification. Denials are excluded. */
+const LESSER_ACCIDENT = /(?:轻微|轻度|一般|小).{0,4}(?:事故|碰撞|追尾|剐蹭|刮碰)/
+
+/** Changes no flag, but rules out a clean rating. Empty where the provider classifies the car as an accident vehicle. */
+export function findLesserAccidents(statements: readonly Statement[]): readonly Statement[] {
+  const stated = statements.filter(({ topic, is_unclear }) => topic === 'accident' && !is_unclear)
+  if (stated.some(({ value }) => value === true)) return []
+  return stated.filter(
+    ({ value, source_words }) => value === null && LESSER_ACCIDENT.test(source_words) && !DENIAL.test(source_words),
+  )
+}

@@ -3,9 +3,11 @@ import type { Lang } from '../codes.ts'
 import type { DamageSeverity } from '../inspection.ts'
 import type { Statement } from '../observation.ts'
 import { MANY_FLOOD_POINTS, MANY_PANELS } from './damage-rules.ts'
-import type { Evidence, FlagTopic, RuleId } from './severity.ts'
+import type { Evidence, FlagTopic, Remark, RuleId } from './severity.ts'
 
 const NAMED = 3
+/** Of what is listed because nothing else shows it. */
+export const MOST_LISTED = 10
 
 export const TOPIC_WORDS: Readonly<Record<FlagTopic, Readonly<Record<Lang, string>>>> = {
   accident: { en: 'accidents', zh: '事故' },
@@ -23,15 +25,35 @@ const CLASSES: Readonly<Record<FlagTopic, Readonly<Record<Lang, { readonly yes: 
 }
 
 /** `Front left frame rail: welded; left sill: cut, and 2 more` */
-export function sayEvidence(evidence: readonly Evidence[], lang: Lang): string {
-  const all = [...new Set(evidence.map((one) => sayOne(one, lang)))]
-  const more = all.length - NAMED
-  const named = all.slice(0, NAMED).join(lang === 'en' ? '; ' : '；')
-  if (more <= 0) return named
-  return lang === 'en' ? `${named}; and ${more} more` : `${named}；另有${more}处`
+export function sayEvidence(evidence: readonly Evidence[], lang: Lang, most = NAMED): string {
+  return joinFirst(
+    evidence.map(({ observation, finding }) => sayOne({ name: observation.name, label: finding.label }, lang)),
+    lang,
+    most,
+  )
 }
 
-function sayOne({ observation: { name }, finding: { label } }: Evidence, lang: Lang): string {
+/** `Modifications: modification damage` */
+export function sayRemarks(remarks: readonly Remark[], lang: Lang): string {
+  return joinFirst(
+    remarks.map((one) => sayOne(one, lang)),
+    lang,
+    MOST_LISTED,
+  )
+}
+
+function joinFirst(texts: readonly string[], lang: Lang, most: number): string {
+  const all = [...new Set(texts)]
+  return all.slice(0, most).join(lang === 'en' ? '; ' : '；') + sayMore(all.length - most, lang)
+}
+
+/** What follows a list that is cut; empty for a whole one. */
+export function sayMore(count: number, lang: Lang): string {
+  if (count <= 0) return ''
+  return lang === 'en' ? `; and ${count} more` : `；另有${count}处`
+}
+
+function sayOne({ name, label }: Remark, lang: Lang): string {
   if (lang === 'zh') return `${name}：${label}`
   const state = inEnglish(label, 'a result that could not be translated')
   const lower = /^[A-Z][a-z]/.test(state) ? state.charAt(0).toLowerCase() + state.slice(1) : state
@@ -142,5 +164,7 @@ export const GAP_WORDS = {
   counts: { en: 'the number of items read differs from the number declared', zh: '声明的项数与读取的不符' },
   exterior: { en: 'no outer panel is listed as normal', zh: '没有列为正常的外观件' },
   structure: { en: 'no structural part is listed as normal', zh: '没有列为正常的结构件' },
+  accident: { en: 'the provider reports a minor accident or collision', zh: '检测机构指出有轻微事故或碰撞' },
+  remark: { en: 'the report also states: ', zh: '报告另载：' },
   flag: { en: 'the provider does not clearly rule out ', zh: '检测机构未明确否定' },
 } as const satisfies Readonly<Record<string, Words>>

@@ -9,6 +9,7 @@ import type { Statement } from '../../domain/observation.ts'
 import type { ReportCounter } from '../../domain/report.ts'
 import { readTable } from '../read-table.ts'
 import { type CategoryWords, type CounterWords, createCategories, describeCounter } from './categories.ts'
+import { createDamageFinder } from './damage-words.ts'
 import { createFindings, type FindingWords, type PrintedResult } from './findings/findings.ts'
 import { createItems, type ItemWords } from './items/items.ts'
 import { createModifications, type ModificationWords } from './modifications.ts'
@@ -27,6 +28,8 @@ export interface InspectionWords {
   statements(conclusion: PrintedConclusion, lang: Lang): readonly Statement[]
   usage(source_usage: string | null, source_rental: string | null, lang: Lang): UsageWords
   modification(source_name: string, source_text: string, lang: Lang): ModificationWords
+  /** The words for damage in running text that does not deny them; empty when there are none. */
+  damage(text: string, lang: Lang): readonly string[]
   /** Null when it is not a query of these records. */
   query(source_name: string, source_notice: string | null, lang: Lang): QueryWords | null
   counter(of: ReportCounter, lang: Lang): CounterWords
@@ -76,13 +79,14 @@ function readTables() {
     statements: createStatements(),
     usages: createUsages(),
     modifications: createModifications(items),
+    damage: createDamageFinder(),
     queries: createQueries(),
   }
 }
 
 export function createInspectionWords({ onUnknown }: InspectionWordsParts): InspectionWords {
-  const { providers, categories, items, findings, statements, usages, modifications, queries, batteryMethods } =
-    openTables()
+  const opened = openTables()
+  const { providers, categories, items, findings, statements, usages, modifications, queries, batteryMethods } = opened
   const cache = new LRUCache<string, Kept>({
     maxSize: MOST_CHARS,
     sizeCalculation: ({ value }, name) => name.length + JSON.stringify(value).length,
@@ -124,6 +128,7 @@ export function createInspectionWords({ onUnknown }: InspectionWordsParts): Insp
       ),
     usage: (source_usage, source_rental, lang) => usages(source_usage, source_rental, lang, onUnknown),
     modification: (name, text, lang) => modifications(name, text, lang, onUnknown),
+    damage: (text, lang) => memoize(['damage', lang, text], () => opened.damage(text, lang)),
     query: (name, notice, lang) => queries(name, notice, lang, onUnknown),
     batteryMethod(source) {
       if (source === null) return null
