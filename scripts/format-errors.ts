@@ -108,7 +108,12 @@ All problems are reported together, at most one for each parameter, in the order
 | \`ctx\` | the values in the message and, if known, what is expected (\`allowed\`, \`did_you_mean\`); absent if there are none |
 
 A parameter that an endpoint does not have is an error too (\`extra_forbidden\`), so a misspelled filter is never
-ignored. An error about two parameters is reported at the second one. A query of more than 64 parts is one
+ignored. The header \`Link\` says what you may have meant: \`rel="help"; title="did you mean brand?"\`, at most three,
+each with the address of the parameter in the reference. It is absent if nothing is near. With an
+[inventory](../guides/inventory.md), a price that is not a multiple of its step has one too: it names
+\`price_cny_min\` and \`price_cny_max\`. The [clients](../guides/typed-clients.md) add these texts to their messages.
+
+An error about two parameters is reported at the second one. A query of more than 64 parts is one
 error at \`["query"]\`.
 
 ${samples.join('\n')}`

@@ -23,7 +23,7 @@ export const ARROWS: Readonly<Record<string, readonly string[] | 'anything'>> = 
   accounts: ['domain'],
   web: ['domain', 'observe'],
   // What several edges take: the filters of a search, and the grammar of 422.
-  parameters: ['domain', 'web', 'catalog'],
+  parameters: ['domain', 'web', 'catalog', 'words'],
   api: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],
   dashboard: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],
   mcp: ['domain', 'observe', 'web', 'parameters', 'catalog', 'accounts'],

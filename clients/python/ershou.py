@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 import time
 import zlib
 from http.client import HTTPException
@@ -21,10 +22,10 @@ class ErshouError(Exception):
     """The service, or a proxy before it, did not return the answer. `status` is None when no answer came."""
 
     def __init__(self, message: str, status: Optional[int] = None, code: Optional[str] = None, detail: Any = None,
-                 request_id: Optional[str] = None, retry_after: Optional[int] = None) -> None:
+                 request_id: Optional[str] = None, retry_after: Optional[int] = None, hints: Iterable[str] = ()) -> None:
         super().__init__(message)
         self.message, self.status, self.code, self.detail = message, status, code, detail
-        self.request_id, self.retry_after = request_id, retry_after
+        self.request_id, self.retry_after, self.hints = request_id, retry_after, list(hints)
 
 
 class NoAnswer(ErshouError):
@@ -44,7 +45,7 @@ class NotFound(ErshouError):
 
 
 class InvalidRequest(ErshouError):
-    """422: `detail` lists what is wrong, at most one entry for each parameter. Nothing was charged."""
+    """422: `detail` lists what is wrong, at most one entry for each parameter, `hints` what you may have meant. Nothing was charged."""
 
 
 class RateLimited(ErshouError):
@@ -182,14 +183,16 @@ def _read_error(answer: HTTPError) -> ErshouError:
     except (OSError, EOFError, HTTPException, zlib.error, ValueError, AttributeError):
         detail = None  # Not from the service, or incomplete.
     known = detail if isinstance(detail, dict) else {}
-    code, said = known.get("code"), known.get("message", "an answer that is not the service's")
+    code, said, hints = known.get("code"), known.get("message", "an answer that is not the service's"), []
     if isinstance(detail, list):
         known_ones = [one for one in detail if isinstance(one, dict) and isinstance(one.get("loc"), list)]
         said = "; ".join(f"{'.'.join(map(str, one['loc'][1:]))}: {one.get('msg')}" for one in known_ones)
+        hints = re.findall(r'rel="help"; title="([^"]{1,100})"', (answer.headers.get("Link") or "")[:2000])[:3]
+        said += f" ({'; '.join(hints)})" if hints else ""
     wait = answer.headers.get("Retry-After") or ""
     kind = QuotaExhausted if code == "quota_exhausted" else BY_STATUS.get(answer.code, ErshouError)
     return kind(f"{answer.code}{' ' + code if code else ''}: {said}", answer.code, code, detail,
-                answer.headers.get("X-Request-Id"), int(wait) if wait.isdecimal() else None)
+                answer.headers.get("X-Request-Id"), int(wait) if wait.isdecimal() else None, hints)
 
 
 def _plan_wait(error: ErshouError, failures: int) -> Optional[float]:

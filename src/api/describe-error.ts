@@ -2,6 +2,7 @@
 import { type LoggedError, VALIDATION_ERROR } from '../domain/accounts/usage.ts'
 import { isFailure } from '../domain/failure.ts'
 import { redactKeys } from '../domain/redact.ts'
+import type { Hint } from '../parameters/hints/create-hint-finder.ts'
 import type { Complaint } from '../parameters/parameter.ts'
 
 const LONGEST_DETAIL = 200
@@ -13,13 +14,17 @@ export function describeFailure(failure: unknown): LoggedError {
   return { code: failure.kind, detail: shorten(failure.message) }
 }
 
-/** The first problem, without the input. */
-export function describeComplaints(complaints: readonly Complaint[]): LoggedError {
+/** The first problem, without the input, and what may have been meant. */
+export function describeComplaints(
+  complaints: readonly Complaint[],
+  hints: readonly Pick<Hint, 'title'>[] = [],
+): LoggedError {
   const [first] = complaints
   const more = complaints.length > 1 ? ` (and ${complaints.length - 1} more)` : ''
   const place = first?.loc.slice(1).join('.').slice(0, LONGEST_PLACE)
   const detail = first === undefined ? '' : `${place === '' ? '' : `${place}: `}${first.msg}`
-  return { code: VALIDATION_ERROR, detail: `${shorten(detail)}${more}` }
+  const meant = hints.length === 0 ? '' : `; ${hints.map(({ title }) => title).join('; ')}`
+  return { code: VALIDATION_ERROR, detail: `${shorten(detail)}${more}${meant}` }
 }
 
 function shorten(text: string): string {

@@ -14,6 +14,7 @@ import type { DownloadParts } from './download/download.ts'
 import { registerDownload } from './download/register-download.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Refuse } from './endpoint-question.ts'
+import { createExplainer } from './explain-refusal.ts'
 import { admit } from './hooks/admit.ts'
 import { authenticate } from './hooks/authenticate.ts'
 import { createPause } from './hooks/pause.ts'
@@ -45,6 +46,7 @@ const PUBLIC_SAMPLES = [...PRIVATE, ...BY_KEY]
 export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: ApiParts): void {
   const { metering, onOutcome, onBug } = parts
   const formatAllowance = createAllowanceFormatter()
+  const explain = createExplainer()
   const abandon: Refuse<unknown> = (request, reply, error) => exchanges.abandon(request, reply, error)
 
   function answer(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
@@ -68,8 +70,7 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
     const { exchange, question } = request
     await metering.readAllowance(exchange)
     const { body, status, headers } = format()
-    const open = question.endpoint.access === 'public' ? ANY_ORIGIN : []
-    const all = [...headers, ...open]
+    const all = [...headers, ...(question.endpoint.access === 'public' ? ANY_ORIGIN : [])]
     if (exchange.caller) formatAllowance(exchange.allowance, exchange.cost, all)
     exchanges.send(request, reply, { status, headers: all, body: prepareBody(body) })
   }
@@ -92,8 +93,10 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
   }
 
   function complain(request: FastifyRequest, reply: FastifyReply, complaints: readonly Complaint[]): void {
-    request.exchange.error = describeComplaints(complaints)
-    refuse(request, reply, () => formatComplaints(complaints)).catch((bug: unknown) => abandon(request, reply, bug))
+    const { hints, link } = explain(request.question.endpoint, complaints)
+    request.exchange.error = describeComplaints(complaints, hints)
+    const format = () => formatComplaints(complaints, link)
+    refuse(request, reply, format).catch((bug: unknown) => abandon(request, reply, bug))
   }
 
   const refuseEmptyNames = createEmptyNameRefusal(exchanges)

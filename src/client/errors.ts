@@ -43,10 +43,18 @@ export class ErshouValidationError extends ErshouError {
   override readonly name = 'ErshouValidationError'
   /** All errors, at most one per parameter. */
   readonly complaints: readonly ValidationError[]
+  /** What may have been meant, in sentences: `did you mean brand?` */
+  readonly hints: readonly string[]
 
-  constructor(message: string, complaints: readonly ValidationError[], facts: ErrorFacts = {}) {
+  constructor(
+    message: string,
+    complaints: readonly ValidationError[],
+    hints: readonly string[],
+    facts: ErrorFacts = {},
+  ) {
     super(message, facts)
     this.complaints = complaints
+    this.hints = hints
   }
 }
 

@@ -24,6 +24,8 @@ export interface Reading {
 /** Texts of the answer are truncated, so that messages stay readable. */
 const LONGEST_MESSAGE = 500
 const DEEPEST = 20
+const LONGEST_LINKS = 2000
+const MOST_HINTS = 3
 
 /** Throws an `ErshouError` for anything that is not the expected answer. */
 export function readAnswer<Data>(received: Received, reading: Reading): Answer<Data> {
@@ -66,8 +68,16 @@ function readError(received: Received, body: unknown, reading: Reading): ErshouE
 function createRefusal(detail: readonly unknown[], received: Received, reading: Reading): ErshouError {
   const complaints = (redactDeep(detail, reading.redact) as readonly unknown[]).filter(isComplaint)
   const said = complaints.map(describeComplaint).join('; ')
-  const facts = factsOf(received, reading)
-  return new ErshouValidationError(formatMessage(`422: ${said}`, reading), complaints, { ...facts, detail: complaints })
+  const hints = readHints(received, reading)
+  const meant = hints.length === 0 ? '' : ` (${hints.join('; ')})`
+  const facts = { ...factsOf(received, reading), detail: complaints }
+  return new ErshouValidationError(`${formatMessage(`422: ${said}`, reading)}${meant}`, complaints, hints, facts)
+}
+
+/** The titles of the links to help. */
+function readHints({ headers }: Received, { redact }: Reading): readonly string[] {
+  const links = (headers.get('link') ?? '').slice(0, LONGEST_LINKS).matchAll(/rel="help"; title="([^"]{1,100})"/g)
+  return [...links].slice(0, MOST_HINTS).map(([, title = '']) => redact(title))
 }
 
 function describeComplaint({ loc, msg, ctx }: ValidationError): string {

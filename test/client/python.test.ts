@@ -77,6 +77,13 @@ describe.skipIf(!hasPython)('the Python client', () => {
       car: ['NotFound', 404, 'vehicle_not_found', expect.stringContaining('no car with this id'), true],
       slash: ['NotFound', 404, expect.any(String), expect.any(String), true],
       value: ['InvalidRequest', 422, null, expect.stringMatching(/^422: sort: .*; page: /), true],
+      name: [
+        'InvalidRequest',
+        422,
+        null,
+        expect.stringMatching(/ \(did you mean brand\?; the page size is fixed/),
+        true,
+      ],
       path: ['NotFound', 404, 'not_found', expect.any(String), true],
     })
   })

@@ -168,6 +168,31 @@ export function describeEdges(world: McpWorld): void {
       expect(detail[0].ctx.did_you_mean).toBe('BMW')
     })
 
+    it.each([
+      [
+        'search_cars',
+        { make: 'BMW', inspection_advertised: true },
+        { make: ['brand'], inspection_advertised: ['has_report'] },
+      ],
+      ['search_cars', { year: 2020, limit: 5 }, { year: ['year_min', 'year_max'], limit: ['page'] }],
+      ['search_cars', { price_max: 185_000 }, { price_max: ['price_cny_min', 'price_cny_max'] }],
+      ['count_cars', { make: 'BMW', facets: true }, { make: ['brand'] }],
+      ['get_car', { id: 1 }, { id: ['car_id'] }],
+      ['get_inspection', { carId: 1, language: 'en' }, { carId: ['car_id'], language: ['lang'] }],
+      ['explain_field', { field: 'price_eur' }, { field: ['fields'] }],
+      ['search_cars', { zzz: 1 }, undefined],
+    ])('%s says what %j means, beside the detail of /v1', async (name, args, meant) => {
+      const { detail, did_you_mean, message } = await problemOf(name, args)
+      expect(did_you_mean).toEqual(meant)
+      expect(message.includes('did_you_mean')).toBe(meant !== undefined)
+      if (name !== 'search_cars') return
+      const query = new URLSearchParams(Object.entries(args).map(([key, value]) => [key, String(value)]))
+      const answer = await fetch(`${world.service.url}/v1/search?${query}`, {
+        headers: { 'x-api-key': world.service.key },
+      })
+      expect(detail).toEqual((await answer.json()).detail)
+    })
+
     it('that are too many are refused', async () => {
       const many = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`a${i}`, 1]))
       expect((await problemOf('search_cars', many)).detail[0].type).toBe('too_long')

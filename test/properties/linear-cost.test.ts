@@ -4,6 +4,7 @@ import { unwrapLink } from '../../src/domain/links/unwrap-link.ts'
 import { httpUrlOrNull, numberOrNull } from '../../src/domain/readers.ts'
 import { redactKeys } from '../../src/domain/redact.ts'
 import { cleanText } from '../../src/domain/texts/clean-text.ts'
+import { createHintFinder } from '../../src/parameters/hints/create-hint-finder.ts'
 import { readQuery } from '../../src/parameters/validation/read-query.ts'
 import { parsePhotos } from '../../src/sources/marketplace/parse/photos.ts'
 import { parsePublished } from '../../src/sources/marketplace/parse/values/dates.ts'
@@ -67,6 +68,7 @@ const FLOOR_MS = 15
 const words = createWords({ onUnknown: () => undefined })
 const reports = createInspectionWords({ onUnknown: () => undefined })
 const readAcceptEncoding = createAcceptEncodingReader()
+const hints = createHintFinder(['brand', 'price_min', 'price_max', 'price_cny_min', 'page', 'gearbox'])
 const NOBODY = { brand: null, series: null }
 const CATALOGUE = [
   { id: 15, name: '宝马', pinyin: 'baoma' },
@@ -100,6 +102,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'usages in reports': (text) => reports.usage(text, text, 'en'),
   'modifications in reports': (text) => reports.modification(text, text, 'en'),
   'queries in reports': (text) => reports.query(text, text, 'en'),
+  'unknown names of parameters': (text) => hints.findAll(text.match(/.{1,80}/gs) ?? []),
   queries: readQuery,
   paths: readPath,
   'targets of requests': (text) => readTarget({ url: `http://${text}`, headers: {} }),

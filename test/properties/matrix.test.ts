@@ -141,6 +141,10 @@ describe.each(ROWS)('%s', (path, row) => {
     })
     expect(answer.headers['access-control-allow-origin']).toBe(row.access === 'public' ? '*' : undefined)
     expect(answer.headers['x-quota-cost']).toBe(row.access === 'public' ? undefined : '0')
+    const meant = { LANG: 'lang', year_from: 'year_min' }[name] ?? ''
+    const page = `/docs/api/${row.operationId}#${row.operationId}-${meant}-about`
+    const link = meant in row.parameters ? `<${page}>; rel="help"; title="did you mean ${meant}?"` : undefined
+    expect(answer.headers.link).toBe(link)
   })
 
   it('may be read by other sites only when it is public', async () => {

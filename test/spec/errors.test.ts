@@ -43,6 +43,22 @@ describe('spec 7 and spec 2.11: 422', () => {
     ])
   })
 
+  it('decision 14: Link says what an unknown name means, in our words alone', async () => {
+    const linkOf = async (query: string) => (await service.get(`/v1/search?${query}`)).headers.get('link')
+    const link = await linkOf('make=BMW&limit=5&manufacturer=x&pricemax=1&sort_by=a')
+    expect(link?.match(/title="[^"]*"/g)).toEqual([
+      'title="did you mean brand?"',
+      'title="the page size is fixed; did you mean page?"',
+      'title="did you mean price_max?"',
+    ])
+    const [, page = '', place = ''] = /^<([^#>]+)#([^>]+)>; rel="help"/.exec(link ?? '') ?? []
+    expect(await (await fetch(service.url + page)).text()).toContain(`id="${place}"`)
+    const hostile = `ma%22ke%0D%0ASet-Cookie:%20a=1&${'%F0%9F%98%80make=1&'.repeat(9)}`
+    expect(await linkOf(hostile)).toBe('</docs/api/search#search-brand-about>; rel="help"; title="did you mean brand?"')
+    // What is meant needs an inventory.
+    for (const query of ['year=2020', 'price_max=185000', 'page=0', 'zzz=1']) expect(await linkOf(query)).toBeNull()
+  })
+
   it('decision 4: path before query, then the order of the parameters, then extras in theirs', async () => {
     expect(await nameComplaints(service, '/v1/cars/x/similar?zzz=1&lang=q&limit=99&aaa=2')).toEqual([
       'int_parsing path.car_id',

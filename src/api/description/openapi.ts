@@ -122,6 +122,7 @@ function describeResponses(row: Endpoint, example: unknown): JsonSchema {
   }
   responses[422] = {
     description: 'Validation Error',
+    headers: { Link: MEANT },
     content: { [JSON_TYPE]: { schema: referTo(HTTPValidationError), example: REFUSED } },
   }
   for (const [status, kinds] of groupByStatus(failuresOf(row))) responses[status] = describeFailures(kinds)
@@ -160,6 +161,11 @@ const RETRY_AFTER: JsonSchema = {
 const HELP: JsonSchema = {
   description:
     '`rel="help"`: the page where people can change the plan or their own cap. Absent where neither would help, for example when an IP address has sent too many requests.',
+  schema: { type: 'string' },
+}
+const MEANT: JsonSchema = {
+  description:
+    '`rel="help"` with a `title` that says what an unknown parameter, or a price that is not on a step, may have meant: `did you mean brand?` At most three. Absent where nothing is near.',
   schema: { type: 'string' },
 }
 /** Kinds whose responses may have a Retry-After header. */

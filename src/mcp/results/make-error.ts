@@ -1,5 +1,7 @@
 /** Failures as results of a tool: the code and sentence of `/v1`, and what to do now. */
 import { recordOrNull } from '../../domain/readers.ts'
+import type { Hint } from '../../parameters/hints/create-hint-finder.ts'
+import type { Complaint } from '../../parameters/parameter.ts'
 import type { ToolResult } from '../protocol/records.ts'
 
 interface ToolError {
@@ -27,19 +29,31 @@ export function makeError(error: ToolError): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify({ error }) }], isError: true }
 }
 
-/** From an error response of `/v1`. */
+/** The list that `/v1` answers with 422; null for every other error response. */
+export function readComplaints(body: string): readonly Complaint[] | null {
+  const detail = readDetail(body)
+  return Array.isArray(detail) ? detail : null
+}
+
+/** From any other error response of `/v1`. */
 export function makeRefusal(status: number, body: string, retryAfterS: number | null): ToolResult {
-  const detail = (JSON.parse(body) as { readonly detail: unknown }).detail
-  if (Array.isArray(detail)) return complainAbout(detail)
-  const { code, message, ...more } = recordOrNull(detail) ?? {}
+  const { code, message, ...more } = recordOrNull(readDetail(body)) ?? {}
   const told = { code: String(code), message: String(message) }
   return makeError({ ...told, what_to_do: advise(told.code, status, retryAfterS), status, ...more, ...told })
 }
 
-/** The list that `/v1` answers with 422, which names each value and what would be right. */
-export function complainAbout(detail: readonly unknown[]): ToolResult {
-  const message = 'The arguments are not valid. Each entry of detail names one and says what would be right.'
-  return makeError({ code: 'invalid_arguments', message, what_to_do: ADVICE.invalid_arguments as string, detail })
+/** `detail` as `/v1` answers it; beside it the names that may have been meant, by the name that was sent. */
+export function complainAbout(detail: readonly Complaint[], hints: readonly Hint[]): ToolResult {
+  const message = 'The arguments are not valid. Each entry of detail names one and says what is wrong with it.'
+  const what_to_do = ADVICE.invalid_arguments as string
+  const error = { code: 'invalid_arguments', message, what_to_do, detail }
+  if (hints.length === 0) return makeError(error)
+  const did_you_mean = Object.fromEntries(hints.map(({ refused, meant }) => [refused, meant]))
+  return makeError({ ...error, message: `${message} did_you_mean has names that exist.`, did_you_mean })
+}
+
+function readDetail(body: string): unknown {
+  return (JSON.parse(body) as { readonly detail: unknown }).detail
 }
 
 function advise(code: string, status: number, retryAfterS: number | null): string {

@@ -4,9 +4,10 @@ import { walkFields } from '../explain/walk-fields.ts'
 import type { ToolDescription, ToolResult } from '../protocol/records.ts'
 import { createQuotedLister, listTextFields, QUOTED_WARNING } from '../results/list-quoted.ts'
 import { listUnknown } from '../results/list-unknown.ts'
-import { complainAbout, makeRefusal } from '../results/make-error.ts'
+import { makeRefusal, readComplaints } from '../results/make-error.ts'
 import { makeResult } from '../results/make-result.ts'
 import { narrow } from '../results/narrow.ts'
+import { createComplainer } from './create-complainer.ts'
 import { describeTool } from './describe-tool.ts'
 import { createFieldsArgument } from './fields-argument.ts'
 import { type Arguments, formatTarget } from './format-target.ts'
@@ -47,6 +48,7 @@ export function createTool<Caller>(row: ToolRow, parts: ToolParts<Caller>): Crea
   const input = inputSchema(other.parameters, own)
   const means = readMeanings(answers)
   const listQuoted = createQuotedLister(answers, place)
+  const complain = createComplainer(Object.keys(input.properties as object))
 
   /** Without arguments of the tool alone, and without those that only the other endpoint has. */
   function toArguments({ parameters }: Operation, args: Arguments): Arguments {
@@ -67,10 +69,13 @@ export function createTool<Caller>(row: ToolRow, parts: ToolParts<Caller>): Crea
       if ('complaints' in target || 'complaint' in wanted) {
         passUncounted(caller)
         const about = 'complaints' in target ? target.complaints : []
-        return complainAbout('complaint' in wanted ? [...about, wanted.complaint] : about)
+        return complain('complaint' in wanted ? [...about, wanted.complaint] : about, args)
       }
       const { status, body, cost, retryAfterS } = await ask(target.target, caller)
-      if (status !== 200) return makeRefusal(status, body, retryAfterS)
+      if (status !== 200) {
+        const complaints = readComplaints(body)
+        return complaints === null ? makeRefusal(status, body, retryAfterS) : complain(complaints, args)
+      }
       const { answer, omitted } = narrow(JSON.parse(body), place, wanted.isWanted)
       const unknown = listUnknown(answer).map((field) => ({ field, means: means.get(field) ?? UNKNOWN }))
       return makeResult({ answer, omitted, unknown, quoted: listQuoted(answer), caution, lessBy, cost })

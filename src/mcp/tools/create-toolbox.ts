@@ -1,8 +1,8 @@
 /** The tools: their descriptions, and how they are called. */
 import { createExplainFields, Explanations, FIELDS_ARGUMENT } from '../explain/explain-fields.ts'
 import type { Toolbox } from '../protocol/create-protocol.ts'
-import { complainAbout } from '../results/make-error.ts'
 import { makeResult } from '../results/make-result.ts'
+import { createComplainer } from './create-complainer.ts'
 import { type CreatedTool, createTool } from './create-tool.ts'
 import { describeTool } from './describe-tool.ts'
 import { inputSchema } from './input-schema.ts'
@@ -31,6 +31,7 @@ export function createToolbox<Caller>(parts: ToolboxParts<Caller>): Toolbox<Call
 
 function createExplainTool<Caller>({ operations, passUncounted }: ToolboxParts<Caller>): CreatedTool<Caller> {
   const explain = createExplainFields(operations)
+  const complain = createComplainer(['fields'])
   const schemas = {
     inputSchema: inputSchema({}, { fields: FIELDS_ARGUMENT }, ['fields']),
     outputSchema: outputSchema([Explanations], null),
@@ -40,7 +41,7 @@ function createExplainTool<Caller>({ operations, passUncounted }: ToolboxParts<C
     async call(args, caller) {
       passUncounted(caller)
       const explained = explain(args.fields)
-      if ('complaints' in explained) return complainAbout(explained.complaints)
+      if ('complaints' in explained) return complain(explained.complaints, args)
       const { lessBy } = EXPLAIN_FIELD
       return makeResult({
         answer: explained.answer,

@@ -60,7 +60,8 @@ export function notMultipleOf(step: number): Refusal {
   return { type: 'multiple_of', msg: `Input should be a multiple of ${step}`, ctx: { multiple_of: float(step) } }
 }
 
-/** The 422 answer: everything that is wrong with a request. */
-export function formatComplaints(complaints: readonly Complaint[]): ErrorAnswer {
-  return { status: 422, headers: NO_STORE, body: Buffer.from(redactKeys(writeJson({ detail: complaints }))) }
+/** The 422 answer: everything that is wrong with a request. `link`: where it is explained. */
+export function formatComplaints(complaints: readonly Complaint[], link: string | null = null): ErrorAnswer {
+  const headers = link === null ? NO_STORE : [...NO_STORE, 'link', link]
+  return { status: 422, headers, body: Buffer.from(redactKeys(writeJson({ detail: complaints }))) }
 }

@@ -54,6 +54,7 @@ print(json.dumps({
         "car": name_error(lambda: client.car(1)),
         "slash": name_error(lambda: client.models("a/b?c")),
         "value": name_error(lambda: client.search(sort="up", has_report=True, page=0)),
+        "name": name_error(lambda: client.search(make="BMW", limit=5)),
         "path": name_error(lambda: client.get("/v1/nothing")),
     },
 }))

@@ -35,7 +35,7 @@ export function createReadNewSearch({ catalog, searches }: ReaderParts): ReadNew
     const found = await reader.read(formatQuery(asked))
     if ('redirect' in found) throw new Error('Filters in one spelling are not redirected.')
     if ('complaints' in found) {
-      const teller = { asked, language, codeLabel: catalog.codeLabel }
+      const teller = { asked, language, codeLabel: catalog.codeLabel, hints: reader.hints }
       return { asked, complaints: found.complaints.map((complaint) => tellComplaint(complaint, teller)) }
     }
     const checked = await searches.check(formatQuery(asked), null)

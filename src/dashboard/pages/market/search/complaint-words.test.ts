@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Complaint } from '../../../../parameters/parameter.ts'
 import { tellComplaint } from './complaint-words.ts'
 import { createSearchReader } from './search-reader.ts'
 
@@ -22,7 +23,12 @@ it.each([true, false])(
         if (!('complaints' in read)) continue
         for (const complaint of read.complaints) {
           for (const language of ['en', 'zh'] as const) {
-            const told = tellComplaint(complaint, { asked: read.asked, language, codeLabel } as never)
+            const told = tellComplaint(complaint, {
+              asked: read.asked,
+              language,
+              codeLabel,
+              hints: reader.hints,
+            } as never)
             expect(told.words, `${name}=${value}`).not.toMatch(/NaN|undefined|\[object/)
             if (language === 'en') words.set(`${name}=${value}`, told.words)
           }
@@ -35,3 +41,17 @@ it.each([true, false])(
     else expect(words.get('price_max=15000')).toBe('Use a multiple of 10,000.')
   },
 )
+
+it('links the filter that an unknown name means', async () => {
+  const reader = createSearchReader({ catalog, hasInventory: true } as never)
+  const tellName = async (query: string) => {
+    const read = await reader.read(query)
+    if (!('complaints' in read)) throw new Error('it was not refused')
+    const [complaint] = read.complaints
+    const told = { asked: read.asked, language: 'en', codeLabel, hints: reader.hints }
+    return tellComplaint(complaint as Complaint, told as never).meant
+  }
+  expect(await tellName('make=BMW&seats=5')).toEqual({ value: 'Make', href: '/market?seats=5&brand=BMW' })
+  expect(await tellName('year_from=2019')).toEqual({ value: 'Model year from', href: '/market?year_min=2019' })
+  expect(await tellName('zzz=1')).toBeNull()
+})

@@ -1,4 +1,5 @@
 /** Says what is wrong with a field in plain words, and what would be right. */
+import type { HintFinder } from '../../../../parameters/hints/create-hint-finder.ts'
 import type { Complaint } from '../../../../parameters/parameter.ts'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
@@ -24,6 +25,7 @@ interface Teller {
   readonly asked: Asked
   readonly language: Language
   readonly codeLabel: CodeLabel
+  readonly hints: HintFinder
 }
 
 export function tellComplaint(complaint: Complaint, teller: Teller): ToldComplaint {
@@ -115,11 +117,9 @@ function nameAll(codes: readonly string[], name: string | null, language: Langua
 }
 
 /** In a list, only the value that does not exist is replaced. */
-function findMeant(
-  { ctx, msg }: Complaint,
-  name: string,
-  { asked, language, codeLabel }: Teller,
-): ToldComplaint['meant'] {
+function findMeant({ type, ctx, msg }: Complaint, name: string, teller: Teller): ToldComplaint['meant'] {
+  const { asked, language, codeLabel } = teller
+  if (type === 'extra_forbidden') return findField(name, teller)
   const { did_you_mean } = (ctx ?? {}) as { readonly did_you_mean?: string }
   const text = asked.get(name)
   if (did_you_mean === undefined || text === undefined) return null
@@ -130,4 +130,13 @@ function findMeant(
   const group = groupOf(name)
   const value = group === null ? did_you_mean : nameCode(group, did_you_mean, language, codeLabel)
   return { value, href: hrefOf(change(asked, { [name]: corrected })) }
+}
+
+/** The same value in the field that the name of no field most likely means. */
+function findField(name: string, { asked, language, hints }: Teller): ToldComplaint['meant'] {
+  const [meant = ''] = hints.find(name)?.meant ?? []
+  const group = groupOf(meant)
+  const text = asked.get(name)
+  if (group === null || text === undefined) return null
+  return { value: nameField(meant, group, language), href: hrefOf(change(asked, { [name]: null, [meant]: text })) }
 }

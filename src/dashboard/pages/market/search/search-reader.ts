@@ -2,6 +2,7 @@
 import type { Catalog } from '../../../../catalog/create-catalog.ts'
 import { LAST_PAGE, type PageWanted } from '../../../../catalog/search.ts'
 import type { SearchQuestion } from '../../../../catalog/search-question.ts'
+import { createHintFinder, type HintFinder } from '../../../../parameters/hints/create-hint-finder.ts'
 import type { Complaint, Parameter, Parameters, Rule, Values } from '../../../../parameters/parameter.ts'
 import { makeFilterParameters, makeFilterRules, sort, toQuestion } from '../../../../parameters/search-parameters.ts'
 import { carIds } from '../../../../parameters/validation/car-ids.ts'
@@ -30,6 +31,8 @@ export interface SearchReader {
   /** The names of the filters, in the order of the canonical address. */
   readonly names: readonly string[]
   readonly parameters: Readonly<Record<string, Parameter<unknown>>>
+  /** What the name of no filter may have meant. */
+  readonly hints: HintFinder
   normalize(queryText: string): Asked
   /** Of a query string. May throw the Failure of a name that could not be looked up. */
   read(queryText: string): Promise<ReadSearch>
@@ -59,6 +62,7 @@ export function createSearchReader(parts: SearchReaderParts): SearchReader {
   return {
     names,
     parameters,
+    hints: createHintFinder(names),
     normalize: (queryText) => normalize(readQuery(queryText), names),
     async read(queryText) {
       // A form sends its empty fields too, but it has fewer than this.

@@ -73,7 +73,7 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
   ): Promise<SearchOutcome> {
     if ('failure' in read) return { problem: readProblem(read.failure) }
     if ('complaints' in read) {
-      const teller = { asked, language, codeLabel: catalog.codeLabel }
+      const teller = { asked, language, codeLabel: catalog.codeLabel, hints: reader.hints }
       return { complaints: read.complaints.map((complaint) => tellComplaint(complaint, teller)) }
     }
     try {
