@@ -23,6 +23,15 @@ it.each([
   [[complaint(['query', 'brand'], 'Value error, unknown brand')], 'brand: Value error, unknown brand'],
   [[complaint(['query', 'page'], 'Too small'), complaint(['query', 'lang'], 'No')], 'page: Too small (and 1 more)'],
   [[complaint(['query'], 'Too many items')], 'Too many items'],
+  [
+    [complaint(['query', 'brand'], "Value error, unknown brand 'it's me': it has none")],
+    'brand: Value error, unknown brand',
+  ],
+  [
+    [{ ...complaint(['query', 'brand'], "Value error, unknown brand 'BWM'"), ctx: { error: {}, did_you_mean: 'BMW' } }],
+    'brand: Value error, unknown brand (did you mean BMW?)',
+  ],
+  [[complaint(['query', `${'a'.repeat(32)}0`], 'No')], '…: No'],
   [[], ''],
 ])('names the first problem of a request, without its input', (complaints, detail) => {
   expect(describeComplaints(complaints)).toEqual({ code: 'validation_error', detail })

@@ -4,9 +4,9 @@ import { isFailure } from '../domain/failure.ts'
 import { redactKeys } from '../domain/redact.ts'
 import type { Hint } from '../parameters/hints/create-hint-finder.ts'
 import type { Complaint } from '../parameters/parameter.ts'
+import { redactName } from './redact-target.ts'
 
 const LONGEST_DETAIL = 200
-const LONGEST_PLACE = 60
 
 export function describeFailure(failure: unknown): LoggedError {
   // Anything else is a bug, whose message may contain anything.
@@ -21,10 +21,18 @@ export function describeComplaints(
 ): LoggedError {
   const [first] = complaints
   const more = complaints.length > 1 ? ` (and ${complaints.length - 1} more)` : ''
-  const place = first?.loc.slice(1).join('.').slice(0, LONGEST_PLACE)
-  const detail = first === undefined ? '' : `${place === '' ? '' : `${place}: `}${first.msg}`
+  const place = first?.loc.slice(1).map(String).map(redactName).join('.')
+  const detail = first === undefined ? '' : `${place === '' ? '' : `${place}: `}${describe(first)}`
   const meant = hints.length === 0 ? '' : `; ${hints.map(({ title }) => title).join('; ')}`
   return { code: VALIDATION_ERROR, detail: `${shorten(detail)}${more}${meant}` }
+}
+
+/** Our own errors quote what was sent. */
+function describe({ type, msg, ctx }: Complaint): string {
+  const quote = type === 'value_error' ? msg.indexOf(" '") : -1
+  if (quote === -1) return msg
+  const { did_you_mean } = (ctx ?? {}) as { readonly did_you_mean?: string }
+  return `${msg.slice(0, quote)}${did_you_mean === undefined ? '' : ` (did you mean ${did_you_mean}?)`}`
 }
 
 function shorten(text: string): string {

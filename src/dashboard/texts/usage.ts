@@ -75,7 +75,7 @@ const en = {
   backToUsage: 'Back to usage',
   requestsTitle: 'Request log',
   requestsWhat: (rows: string, days: string) =>
-    `The last ${rows} requests, kept for up to ${days} days. Keys and texts that people typed (q, model, url) are not stored: … stands for them.`,
+    `The last ${rows} requests, kept for up to ${days} days. Keys and texts that people typed (q, model, url) are not stored: … stands for them. Of a request refused with 422, the log shows a value only if it is a number or one of the listed values.`,
   search: 'Search',
   searchHint: 'Part of a path, query, error or request id',
   status: 'Status',
@@ -162,7 +162,7 @@ const zh: typeof en = {
   backToUsage: '返回用量',
   requestsTitle: '请求日志',
   requestsWhat: (rows, days) =>
-    `最近 ${rows} 条请求，最多保留 ${days} 天。密钥和输入的文字（q、model、url）不会保存，以 … 表示。`,
+    `最近 ${rows} 条请求，最多保留 ${days} 天。密钥和输入的文字（q、model、url）不会保存，以 … 表示。对于返回 422 的请求，只显示数字和列表中的可选值。`,
   search: '搜索',
   searchHint: '路径、参数、错误或请求编号的一部分',
   status: '状态',
