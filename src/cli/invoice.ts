@@ -1,7 +1,7 @@
 /** `ershou invoice …`: lists and shows invoices as they were issued. */
 import { Command, Option } from 'commander'
 import { countDays } from '../accounts/billing/calculate-invoice.ts'
-import { amountDueOf, INVOICE_STATES, type Invoice, type InvoiceState } from '../domain/accounts/billing.ts'
+import { amountDueOf, INVOICE_STATES, type Invoice, type InvoiceState, isPastDue } from '../domain/accounts/billing.ts'
 import { listAddress } from './account/own.ts'
 import { withRecords } from './input/with-records.ts'
 import { doneOrFail, Refused } from './output/errors.ts'
@@ -54,7 +54,7 @@ async function listInvoices(terminal: Terminal, { account: who, state }: ListOpt
     const { id, billed_to, month, issued_at_ms, terms, currency } = invoice
     const due = terms?.due_on ?? null
     const amount = formatAmount(amountDueOf(invoice), currency)
-    return [id, billed_to.email, month, formatMinute(issued_at_ms).slice(0, 10), due, invoice.state, amount]
+    return [id, billed_to.email, month, formatMinute(issued_at_ms).slice(0, 10), due, describeState(invoice), amount]
   })
   const columns = ['number', { title: 'billed to', least: 14 }, 'month', 'issued', 'due', 'state', 'amount']
   printTable(terminal, { invoices: invoices.map(describeInvoice) }, columns, rows)
@@ -67,7 +67,7 @@ async function showInvoice(terminal: Terminal, id: string): Promise<void> {
   const { month, billed_to, currency, lines, total, terms } = invoice
   const fields: [string, Cell][] = [
     ['number', invoice.id],
-    ['state', invoice.state],
+    ['state', describeState(invoice)],
     ['period', periodOf(month).join(' to ')],
     ['issued', `${formatMinute(invoice.issued_at_ms)} UTC`],
     ['due', terms?.due_on ?? null],
@@ -95,7 +95,12 @@ function describeInvoice({ issued_at_ms, ...invoice }: Invoice) {
     period: { from, to },
     issued_at: formatIso(issued_at_ms),
     amount_due: amountDueOf({ ...invoice }),
+    is_overdue: describeState({ issued_at_ms, ...invoice }) === 'overdue',
   }
+}
+
+function describeState(invoice: Invoice): string {
+  return isPastDue(invoice, Date.now()) ? 'overdue' : invoice.state
 }
 
 function periodOf(month: string): readonly [from: string, to: string] {

@@ -77,6 +77,7 @@ it('lists and shows invoices, also of an earlier version, without what that did 
   for (const line of [
     /^period +2026-02-01 to 2026-02-28$/m,
     /^due +2026-03-15$/m,
+    /^state +overdue$/m,
     /^net +49.00 EUR$/m,
     /^MwSt 8.1 % +3.97 EUR$/m,
     /^to pay +52.97 EUR$/m,

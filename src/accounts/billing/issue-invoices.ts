@@ -20,7 +20,7 @@ interface InvoicingParts {
 /** Months that were missed longer ago are not invoiced automatically. */
 const MOST_MONTHS = 12
 /** By then every process has reported the last requests of the month. */
-const SETTLED_MS = 5 * 60_000
+export const SETTLED_MS = 5 * 60_000
 
 /** Call it repeatedly; each month is processed once. */
 export function createInvoicing(parts: InvoicingParts): () => Promise<void> {

@@ -1,11 +1,11 @@
 /** Texts of the billing pages. */
 import type { CancelRefusal, ChangeRefusal } from '../../accounts/billing/own-billing.ts'
-import type { InvoiceState, PlanChangeState } from '../../domain/accounts/billing.ts'
+import type { PlanChangeState } from '../../domain/accounts/billing.ts'
 import { BILLING_ADDRESS } from './billing-address.ts'
 import { PLAN_WORDS } from './plan-words.ts'
 import type { Texts } from './texts.ts'
 
-const states: Readonly<Record<InvoiceState, string>> = { open: 'Open', paid: 'Paid', void: 'Void' }
+const states = { open: 'Open', overdue: 'Overdue', paid: 'Paid', void: 'Void', preview: 'Preview', sample: 'Sample' }
 const changeStates: Readonly<Record<PlanChangeState, string>> = {
   waiting: 'Waiting for confirmation',
   scheduled: 'Confirmed',
@@ -115,7 +115,6 @@ const en = {
   due: 'Due',
   total: 'Total',
   states,
-  overdue: 'Overdue',
   openInvoice: (id: string, amount: string, day: string | null) =>
     day === null ? `Invoice ${id} (${amount}) is open.` : `Invoice ${id} (${amount}) is due on ${day}.`,
   overdueInvoice: (id: string, amount: string, day: string) =>
@@ -123,6 +122,22 @@ const en = {
   viewInvoice: 'View invoice',
   invoice: {
     title: (id: string) => `Invoice ${id}`,
+    draftTitles: {
+      preview: (month: string) => `Preview of the invoice for ${month}`,
+      sample: () => 'Sample invoice',
+    },
+    draftNotes: {
+      preview:
+        'This is not an invoice: it has no number, and nothing is to be paid. It shows the whole month as it will be invoiced if plan, prices and settings stay as they are, with the data requests up to now.',
+      sample:
+        'This is not an invoice: it has no number, and nothing is to be paid. The customer is invented; prices, tax, seller, due date and payment text are those of the settings.',
+    },
+    sampleCustomer: {
+      name: 'Sample Company',
+      lines: ['1 Sample Street', '12345 Sample Town'],
+      country: 'DE',
+      vat_id: null,
+    },
     seller: 'From',
     billedTo: 'To',
     gone: 'Account deleted',
@@ -241,13 +256,18 @@ const zh: typeof en = {
   state: '状态',
   due: '付款期限',
   total: '合计',
-  states: { open: '待付', paid: '已付', void: '作废' },
-  overdue: '已逾期',
+  states: { open: '待付', overdue: '已逾期', paid: '已付', void: '作废', preview: '预览', sample: '样张' },
   openInvoice: (id, amount, day) => `账单 ${id}（${amount}）待付${day === null ? '' : `，付款期限为 ${day}`}。`,
   overdueInvoice: (id, amount, day) => `账单 ${id}（${amount}）已逾期，付款期限为 ${day}。`,
   viewInvoice: '查看账单',
   invoice: {
     title: (id) => `账单 ${id}`,
+    draftTitles: { preview: (month) => `${month} 账单预览`, sample: () => '账单样张' },
+    draftNotes: {
+      preview: '这不是账单：没有编号，无需付款。如果套餐、价格和设置保持不变，本月将按此开具账单；数据请求数截至目前。',
+      sample: '这不是账单：没有编号，无需付款。客户是虚构的；价格、税率、开具方、付款期限和付款方式取自当前设置。',
+    },
+    sampleCustomer: { name: '样张公司', lines: ['样张路 1 号', '12345 样张市'], country: 'DE', vat_id: null },
     seller: '开具方',
     billedTo: '付款方',
     gone: '账户已删除',

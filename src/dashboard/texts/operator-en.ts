@@ -187,6 +187,9 @@ export const OPERATOR_EN = {
     voidHint: 'This cannot be undone, and no other invoice is issued for the same account and month.',
     keep: 'Cancel',
     states: 'States',
+    sample: 'Sample invoice',
+    preview: 'Preview of this month’s invoice',
+    noPreview: 'This account gets no invoice for this month: it was on the Free plan on every day.',
   },
   creation: {
     title: 'Create an account',

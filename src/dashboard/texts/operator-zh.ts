@@ -177,6 +177,9 @@ export const OPERATOR_ZH: OperatorTexts = {
     keep: '取消',
     voidHint: '作废后不可恢复，且不会为同一账户的同一月份再开账单。',
     states: '状态',
+    sample: '账单样张',
+    preview: '本月账单预览',
+    noPreview: '此账户本月没有账单：每天都是免费版。',
   },
   creation: {
     title: '创建账户',

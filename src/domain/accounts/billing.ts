@@ -112,6 +112,13 @@ export interface Invoice {
   readonly terms: InvoiceTerms | null
 }
 
+/** What an invoice would say. It is never stored, has no number, and nobody owes anything for it. */
+export interface DraftInvoice extends Omit<Invoice, 'id' | 'state'> {
+  readonly id: null
+  /** preview = of an account, for the running month; sample = of an account that does not exist. */
+  readonly state: 'preview' | 'sample'
+}
+
 /** The amount to pay; null = as agreed. */
 export function amountDueOf({ total, terms }: Pick<Invoice, 'total' | 'terms'>): number | null {
   return terms === null ? total : terms.gross

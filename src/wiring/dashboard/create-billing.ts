@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Accounts } from '../../accounts/accounts.ts'
 import { applyDueChanges } from '../../accounts/billing/apply-changes.ts'
+import { createDraftInvoices } from '../../accounts/billing/draft-invoices.ts'
 import { createInvoicing } from '../../accounts/billing/issue-invoices.ts'
 import { OwnBilling } from '../../accounts/billing/own-billing.ts'
 import { createInvoiceMails } from '../../accounts/billing/send-invoice-mails.ts'
@@ -62,6 +63,7 @@ export function createBilling(config: BillingConfig, { storage, accounts, mailer
       billing: PROVIDERS[config.billing](),
     }),
     operated: new OperatedBilling({ ...changes, note, mailer, publicUrl }),
+    drafts: createDraftInvoices({ store, ledger, prices, settings, now }),
     /** Tells customers of new invoices. */
     sendMails: createInvoiceMails({ store, accountStore, mailer, publicUrl, now }),
     prices,

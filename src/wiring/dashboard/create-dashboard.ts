@@ -234,6 +234,7 @@ function createOperator(
     accounts: operated,
     proof: new OperatorProof({ signingIn, now }),
     billing: billing.operated,
+    drafts: billing.drafts,
     prices: billing.prices,
     signUp: signingIn.signUp,
     words: storage.unknownWords,

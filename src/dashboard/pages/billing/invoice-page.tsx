@@ -1,5 +1,5 @@
 /** An invoice as a printable page. */
-import type { Invoice, InvoiceLine } from '../../../domain/accounts/billing.ts'
+import type { DraftInvoice, Invoice, InvoiceLine } from '../../../domain/accounts/billing.ts'
 import { monthEndOf } from '../../../domain/limits/meter.ts'
 import { formatDay, formatNumber } from '../../format.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
@@ -9,7 +9,7 @@ import { errorPage } from '../error-page.tsx'
 import { AddressLines } from './address-lines.tsx'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
 import { describeAmount, describeRate, namePlan } from './describe-plan.ts'
-import { InvoiceStateMark } from './invoice-table.tsx'
+import { InvoiceStateMark, type ShownState } from './invoice-table.tsx'
 
 export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute {
   return owner('GET', '/dashboard/billing/invoices/{id}', async (visit) => {
@@ -26,7 +26,7 @@ export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute 
           <p class="crumb">
             <a href="/dashboard/billing">{texts.title}</a>
           </p>
-          <InvoiceSheet {...{ invoice, seller, language }} />
+          <InvoiceSheet {...{ invoice, seller, language }} isPastDue={billing.isPastDue(invoice)} />
         </>
       ),
     }
@@ -34,21 +34,23 @@ export function invoiceRoute({ billing, seller }: BillingPagesParts): PageRoute 
 }
 
 interface InvoiceSheetProps {
-  readonly invoice: Invoice
+  readonly invoice: Invoice | DraftInvoice
+  readonly isPastDue: boolean
   /** For an invoice of an earlier version, which did not keep it. */
   readonly seller: readonly string[]
   readonly language: Language
 }
 
 /** Operators may see the invoices of all accounts. What an earlier version did not keep is left out. */
-export function InvoiceSheet({ invoice, seller: current, language }: InvoiceSheetProps) {
+export function InvoiceSheet({ invoice, isPastDue, seller: current, language }: InvoiceSheetProps) {
   const texts = BILLING[language].invoice
   const { terms, state } = invoice
   const seller = terms?.seller ?? current
   const sellerVatId = terms?.seller_vat_id ?? null
   return (
     <article class="invoice">
-      <h1>{texts.title(invoice.id)}</h1>
+      <h1>{titleOf(invoice, language)}</h1>
+      {invoice.id === null && <p class="notice warn">{texts.draftNotes[invoice.state]}</p>}
       {state === 'void' && <p class="notice warn">{texts.voidNote}</p>}
       <div class="parties">
         {(seller.length > 0 || sellerVatId !== null) && (
@@ -67,7 +69,7 @@ export function InvoiceSheet({ invoice, seller: current, language }: InvoiceShee
           <BilledTo invoice={invoice} language={language} />
         </section>
       </div>
-      <Facts invoice={invoice} language={language} />
+      <Facts invoice={invoice} state={isPastDue ? 'overdue' : state} language={language} />
       <Lines invoice={invoice} language={language} />
       {terms && terms.tax === null && <p>{texts.noTax}</p>}
       <Payment invoice={invoice} language={language} />
@@ -76,8 +78,13 @@ export function InvoiceSheet({ invoice, seller: current, language }: InvoiceShee
   )
 }
 
+export function titleOf(invoice: Invoice | DraftInvoice, language: Language): string {
+  const { title, draftTitles } = BILLING[language].invoice
+  return invoice.id === null ? draftTitles[invoice.state](invoice.month) : title(invoice.id)
+}
+
 interface PartProps {
-  readonly invoice: Invoice
+  readonly invoice: Invoice | DraftInvoice
   readonly language: Language
 }
 
@@ -96,7 +103,7 @@ function BilledTo({ invoice: { billed_to, account_id, terms }, language }: PartP
   )
 }
 
-function Facts({ invoice, language }: PartProps) {
+function Facts({ invoice, state, language }: PartProps & { readonly state: ShownState }) {
   const texts = BILLING[language]
   return (
     <dl class="facts">
@@ -112,7 +119,7 @@ function Facts({ invoice, language }: PartProps) {
       )}
       <dt>{texts.state}</dt>
       <dd>
-        <InvoiceStateMark state={invoice.state} language={language} />
+        <InvoiceStateMark state={state} language={language} />
       </dd>
       <dt>{texts.invoice.requests}</dt>
       <dd>{formatNumber(invoice.requests, language)}</dd>
@@ -133,7 +140,7 @@ function Payment({ invoice: { id, state, terms }, language }: PartProps) {
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">{texts.payment}</h2>
-      {[...terms.payment, texts.quote(id)].map((line, at) => (
+      {[...terms.payment, ...(id === null ? [] : [texts.quote(id)])].map((line, at) => (
         <p key={at}>{line}</p>
       ))}
     </section>
@@ -177,7 +184,10 @@ function Lines({ invoice, language }: PartProps) {
 }
 
 /** The last is what is to be paid. An invoice of an earlier version has a total alone. */
-function listSums({ total, terms }: Invoice, language: Language): readonly (readonly [string, number | null])[] {
+function listSums(
+  { total, terms }: Pick<Invoice, 'total' | 'terms'>,
+  language: Language,
+): readonly (readonly [string, number | null])[] {
   const texts = BILLING[language]
   if (terms === null) return [[texts.total, total]]
   const { net, tax, gross } = texts.invoice

@@ -1,5 +1,5 @@
 /** A list of invoices of one account, or of all accounts for an operator. */
-import { amountDueOf, type Invoice, type InvoiceState } from '../../../domain/accounts/billing.ts'
+import { amountDueOf, type DraftInvoice, type Invoice, type InvoiceState } from '../../../domain/accounts/billing.ts'
 import { WideTable } from '../../components/wide-table.tsx'
 import { formatDay } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
@@ -18,7 +18,17 @@ interface InvoiceTableProps {
   readonly isPastDue: (invoice: Invoice) => boolean
 }
 
-const TONES: Readonly<Record<InvoiceState, string>> = { open: 'warn', paid: 'good', void: 'quiet' }
+/** overdue = open, and past due. */
+export type ShownState = InvoiceState | 'overdue' | DraftInvoice['state']
+
+const TONES: Readonly<Record<ShownState, string>> = {
+  open: 'warn',
+  overdue: 'bad',
+  paid: 'good',
+  void: 'quiet',
+  preview: 'quiet',
+  sample: 'quiet',
+}
 
 export function InvoiceTable({ invoices, base, language, isOfAll = false, sorts, isPastDue }: InvoiceTableProps) {
   const texts = BILLING[language]
@@ -36,11 +46,7 @@ export function InvoiceTable({ invoices, base, language, isOfAll = false, sorts,
           <td class="time">{formatDay(invoice.issued_at_ms)}</td>
           <td class="time">{invoice.terms?.due_on ?? '—'}</td>
           <td>
-            {isPastDue(invoice) ? (
-              <span class="state bad">{texts.overdue}</span>
-            ) : (
-              <InvoiceStateMark state={invoice.state} language={language} />
-            )}
+            <InvoiceStateMark state={isPastDue(invoice) ? 'overdue' : invoice.state} language={language} />
           </td>
           <td class="number">{describeAmount(amountDueOf(invoice), invoice.currency, language)}</td>
         </tr>
@@ -49,6 +55,6 @@ export function InvoiceTable({ invoices, base, language, isOfAll = false, sorts,
   )
 }
 
-export function InvoiceStateMark({ state, language }: { readonly state: InvoiceState; readonly language: Language }) {
+export function InvoiceStateMark({ state, language }: { readonly state: ShownState; readonly language: Language }) {
   return <span class={`state ${TONES[state]}`}>{BILLING[language].states[state]}</span>
 }

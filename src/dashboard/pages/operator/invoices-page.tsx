@@ -20,15 +20,18 @@ import { InvoiceSheet } from '../billing/invoice-page.tsx'
 import { InvoiceTable } from '../billing/invoice-table.tsx'
 import { errorPage } from '../error-page.tsx'
 import { accountPath } from './account-link.tsx'
+import { draftRoutes, SAMPLE_PATH } from './draft-invoices.tsx'
 import { operatorPage } from './operator-page.tsx'
 import type { OperatorPagesParts } from './operator-pages-parts.ts'
 
 const PATH = '/operator/invoices'
 const PER_PAGE = 100
 
-export function invoicesRoutes({ billing, seller, now }: OperatorPagesParts): readonly PageRoute[] {
+export function invoicesRoutes(parts: OperatorPagesParts): readonly PageRoute[] {
+  const { billing, seller, now } = parts
   return [
     listRoute(billing, now),
+    ...draftRoutes(parts),
     operator('GET', `${PATH}/{id}`, async (visit) => {
       const { language, params } = visit
       const invoice = await billing.findInvoice(params.id ?? '')
@@ -44,7 +47,7 @@ export function invoicesRoutes({ billing, seller, now }: OperatorPagesParts): re
               <a href={accountPath(invoice.account_id)}>{OPERATOR[language].account}</a>
             </p>
             <Acts invoice={invoice} language={language} />
-            <InvoiceSheet {...{ invoice, seller, language }} />
+            <InvoiceSheet {...{ invoice, seller, language }} isPastDue={isPastDue(invoice, now())} />
           </>
         ),
       }
@@ -76,6 +79,11 @@ function listRoute(billing: OperatorPagesParts['billing'], now: () => number): P
     const texts = OPERATOR[language].invoices
     return operatorPage(visit, {
       section: 'invoices',
+      actions: (
+        <a class="button plain" href={SAMPLE_PATH}>
+          {texts.sample}
+        </a>
+      ),
       body: (
         <>
           <States state={state} language={language} />

@@ -1,4 +1,5 @@
 /** Dependencies of the operator pages. */
+import type { DraftInvoices } from '../../../accounts/billing/draft-invoices.ts'
 import type { OperatedAccounts } from '../../../accounts/operator/operated-accounts.ts'
 import type { OperatedBilling } from '../../../accounts/operator/operated-billing.ts'
 import type { FindReceivers } from '../../../accounts/operator/operated-receivers.ts'
@@ -21,6 +22,7 @@ export interface OperatorPagesParts {
   readonly accounts: OperatedAccounts
   readonly proof: OperatorProof
   readonly billing: OperatedBilling
+  readonly drafts: DraftInvoices
   readonly signUp: Pick<SignUp, 'mode' | 'invite' | 'listInvitations' | 'withdrawInvitation'>
   readonly usage: UsageQuestions
   /** Of all accounts together. */

@@ -12,6 +12,7 @@ import { namePlan } from '../../billing/describe-plan.ts'
 import { InvoiceTable } from '../../billing/invoice-table.tsx'
 import { accountPath } from '../account-link.tsx'
 import { AuditTable } from '../audit/audit-table.tsx'
+import { previewPath } from '../draft-invoices.tsx'
 import { revokeKeyPath } from '../revoke-key.tsx'
 
 interface AccountListsProps {
@@ -42,6 +43,11 @@ export function AccountLists(props: AccountListsProps) {
           <p>{texts.noInvoices}</p>
         ) : (
           <InvoiceTable {...{ isPastDue, language }} invoices={sheet.invoices} base="/operator/invoices" />
+        )}
+        {!isDeleted && (
+          <p>
+            <a href={previewPath(id)}>{OPERATOR[language].invoices.preview}</a>
+          </p>
         )}
       </section>
       <section aria-labelledby="audit">
