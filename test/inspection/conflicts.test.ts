@@ -64,6 +64,9 @@ describe('listing and report', () => {
       expect(full.conflicts?.map(({ field }) => field)).toEqual(expected.map(({ field }) => field))
       expect(JSON.stringify(full.conflicts)).not.toMatch(/\p{Script=Han}/u)
       expect(summary.conflicts).toEqual(full.conflicts)
+      const isTold = [full.note, summary.note].map((note) => note?.includes('The mileage differs: '))
+      const isDiffering = expected.some(({ field, reason }) => field === 'mileage_km' && reason === 'differs')
+      expect(isTold).toEqual([isDiffering, isDiffering])
       expect((await detailOf(infoid)).body.conflicts).toEqual(full.conflicts)
       expect(listing.conflicts).toEqual(expected)
     }

@@ -46,15 +46,27 @@ export function compareClaims(printed: PrintedReport, answer: InspectionReport, 
   ]
 }
 
+const DIFFERING = { en: /The mileage differs: [^.]*\./, zh: /里程不一致：[^。]*。/ }
+
+const figuresOf = (sentence: RegExp, { note }: InspectionReport) =>
+  sentence
+    .exec(note ?? '')?.[0]
+    .match(/[\d,]+\d/g)
+    ?.map((figure) => figure.replaceAll(',', ''))
+
 /** Present exactly where the provider doubts the reading. */
 function compareOdometer(printed: PrintedReport, answer: InspectionReport, zh: InspectionReport): Field[] {
   const { rolled_back, isDoubted } = readOdometer(printed)
-  const texts = [answer.note, answer.derived?.explanation]
+  const texts = [answer.note?.replace(DIFFERING.en, ''), answer.derived?.explanation]
+  const differing = (answer.conflicts ?? []).find(({ field, reason }) => field === 'mileage_km' && reason === 'differs')
+  const figures = differing === undefined ? undefined : [differing.listing, differing.report].map(String)
   const doubts = (answer.conflicts ?? []).filter(({ reason }) => reason === 'doubted_by_provider')
   return [
     ['odometer_rolled_back', rolled_back, answer.odometer_rolled_back],
     ['odometer, told', [isDoubted, isDoubted], texts.map((text) => /odometer|mileage/.test(text ?? ''))],
-    ['odometer, told in Chinese', isDoubted, /里程/.test(zh.note ?? '')],
+    ['odometer, told in Chinese', isDoubted, /里程/.test(zh.note?.replace(DIFFERING.zh, '') ?? '')],
+    ['another mileage, told', figures, figuresOf(DIFFERING.en, answer)],
+    ['another mileage, told in Chinese', figures, figuresOf(DIFFERING.zh, zh)],
     // Without a mileage in the listing there is nothing to doubt.
     ['odometer, no conflict without a doubt', isDoubted || doubts.length === 0, true],
     ['odometer, its conflict', true, doubts.every(({ field }) => field === 'mileage_km')],

@@ -5,7 +5,7 @@ import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../
 import type { HeldHealth } from '../../domain/inspection-parts/battery-health.ts'
 import type { Conflict, ConflictField } from '../../domain/inspection-parts/conflict.ts'
 import type { ReportedVehicle } from '../../domain/inspection-parts/reported-vehicle.ts'
-import { compareListing, type StatedFacts } from '../../domain/inspection-rules/compare-listing.ts'
+import { compareListing, describeMileages, type StatedFacts } from '../../domain/inspection-rules/compare-listing.ts'
 import { judgeOdometer } from '../../domain/inspection-rules/judge-odometer.ts'
 import { isInspectionAdvertised, unwrapLink } from '../../domain/links/unwrap-link.ts'
 import { textOrNull } from '../../domain/readers.ts'
@@ -132,16 +132,26 @@ interface ReadingParts extends ComparisonWords {
 
 function describeReading(reading: ReportReading, parts: ReadingParts): InspectionReport {
   const { car, url, lang, words, inspectionWords } = parts
-  if (reading.kind === 'report')
+  if (reading.kind === 'report') {
+    const described = describeReport(reading.report, url, inspectionWords, lang)
+    const conflicts = compareWithListing(car, reading.report, parts, lang)
     return {
-      ...describeReport(reading.report, url, inspectionWords, lang),
+      ...described,
       vehicle: describeVehicle(reading.report, words, lang),
-      conflicts: compareWithListing(car, reading.report, parts, lang),
+      conflicts,
+      note: [described.note, ...describeDiffering(conflicts, lang)].join(lang === 'en' ? ' ' : ''),
     }
+  }
   const report_provider = reading.provider === null ? null : inspectionWords.provider(reading.provider, lang)
   const known = { ...EMPTY_INSPECTION, available: true, inspection_report_url: url, report_provider }
   if (reading.kind === 'unsupported') return { ...known, parse_status: 'unsupported', note: UNSUPPORTED[lang] }
   return { ...known, parse_status: 'unavailable', note: REFUSED[reading.reason][lang] }
+}
+
+function describeDiffering(conflicts: readonly Conflict[], lang: Lang): string[] {
+  return conflicts.flatMap(({ field, reason, listing, report }) =>
+    field === 'mileage_km' && reason === 'differs' ? [describeMileages(Number(listing), Number(report), lang)] : [],
+  )
 }
 
 /** Links in listings and reports may point anywhere. */

@@ -1,4 +1,5 @@
 /** Finds the facts on which a listing and a report differ. A fact that one side does not state, or states less exactly, does not differ. */
+import type { Lang } from '../codes.ts'
 import { CONFLICT_FIELDS, type ConflictField } from '../inspection-parts/conflict.ts'
 
 /** The facts of one side in the source's words; null = not stated. */
@@ -40,6 +41,14 @@ type Stated<Field extends ConflictField> = NonNullable<StatedFacts[Field]>
 /** 35,500 km may be rounded or cut from any reading within a hundred, 35,000 km within a thousand. */
 function stepOf(km: number): number {
   return [1000, 100, 10].find((step) => km % step === 0) ?? 1
+}
+
+/** A sentence for the note: who reads only the note must not miss it. */
+export function describeMileages(listing: number, report: number, lang: Lang): string {
+  const [one, other] = [listing, report].map((km) => km.toLocaleString('en-US'))
+  return lang === 'en'
+    ? `The mileage differs: the listing states ${one} km, the report ${other} km.`
+    : `里程不一致：车源标示${one}公里，报告记录${other}公里。`
 }
 
 /** Names of one colour share a character: 珍珠白 is 白色, 银灰色 may be called 银色 or 灰色. */

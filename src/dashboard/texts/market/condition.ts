@@ -45,6 +45,7 @@ const en = {
     byListing: 'The listing says so',
     byReport: 'The report says so',
     rental: 'Rental car',
+    mileages: 'Mileage differs',
   },
 }
 
@@ -75,6 +76,7 @@ const zh: typeof en = {
     byListing: '车源说明',
     byReport: '检测报告说明',
     rental: '租赁车辆',
+    mileages: '里程不一致',
   },
 }
 

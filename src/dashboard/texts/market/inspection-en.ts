@@ -86,6 +86,7 @@ export const en = {
     otherTopic: 'Other',
     grade: 'Grade',
     gradeText: 'The provider’s own scale. Grades of different providers cannot be compared.',
+    mileages: (listing: string, report: string) => `Listing ${listing} km, report ${report} km`,
   },
   derived: {
     title: 'What this service calculated',

@@ -38,6 +38,7 @@ export const zh: typeof en = {
     otherTopic: '其他',
     grade: '评级',
     gradeText: '检测机构自己的评级标准，不同机构的评级不可比较。',
+    mileages: (listing, report) => `车源 ${listing} 公里，报告 ${report} 公里`,
   },
   derived: {
     title: '本服务的计算结果',

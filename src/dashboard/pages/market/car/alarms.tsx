@@ -1,4 +1,4 @@
-/** What a buyer must know before anything else: findings on the structure, on airbags and belts, of water or fire, and commercial use. */
+/** What a buyer must know before anything else: findings on the structure, on airbags and belts, of water or fire, another mileage, and commercial use. */
 import type { ComponentChildren } from 'preact'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { ProviderInspectionItem } from '../../../../domain/inspection-parts/provider-findings.ts'
@@ -8,7 +8,7 @@ import { formatNumber } from '../../../format.ts'
 import { CONDITION } from '../../../texts/market/condition.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import type { Language } from '../../../visit.ts'
-import { FLAGS } from '../inspection/provider-flags.ts'
+import { describeMileages, FLAGS } from '../inspection/provider-flags.ts'
 import { ALARMS, alarmOf } from '../inspection/rank-finding.ts'
 
 interface AlarmsProps {
@@ -30,7 +30,7 @@ interface Alarm {
 export function Alarms({ car, report, language, hasConclusions = true, instead = null }: AlarmsProps) {
   const alarms = [
     ...(report === null || !hasConclusions ? [] : listConcluded(report, language)),
-    ...(report === null ? [] : listFound(report, language)),
+    ...(report === null ? [] : [...listFound(report, language), ...listMileages(report, language)]),
     ...listUses(car, report, language),
   ]
   if (alarms.length === 0) return <>{instead}</>
@@ -61,6 +61,11 @@ function listFound(report: InspectionReport, language: Language): readonly Alarm
   return ALARMS.map((kind) => ({ kind, own: items.filter((item) => alarmOf(item) === kind) }))
     .filter(({ own }) => own.length > 0)
     .map(({ kind, own }) => ({ name: texts.kinds[kind], reason: nameItems(own, language) }))
+}
+
+function listMileages(report: InspectionReport, language: Language): readonly Alarm[] {
+  const reason = describeMileages(report, language)
+  return reason === null ? [] : [{ name: CONDITION[language].alarms.mileages, reason }]
 }
 
 function nameItems(items: readonly ProviderInspectionItem[], language: Language): string {

@@ -40,6 +40,14 @@ describe('the condition of a car', () => {
     expect(show(read(makeReport()))).toContain('data-condition="unknown"')
   })
 
+  it('shows another mileage in the report beside the verdicts', () => {
+    const differing = { field: 'mileage_km', listing: 175_200, report: 309_600, reason: 'differs' } as const
+    const html = show(read(makeReport({ derived: derive('none'), conflicts: [differing] })))
+    expect(html).toContain('<b>Mileage differs</b> <span>Listing 175,200 km, report 309,600 km</span>')
+    const doubted = { ...differing, reason: 'doubted_by_provider' } as const
+    expect(show(read(makeReport({ conflicts: [doubted] })))).not.toContain('Mileage differs')
+  })
+
   it('names what the provider says, what it does not say, and every finding', () => {
     const html = show(
       read(

@@ -1,6 +1,7 @@
 /** The questions that a provider answers with yes or no, each with the topic of the conclusions about it. */
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { ProviderConclusion } from '../../../../domain/inspection-parts/provider-findings.ts'
+import { formatNumber } from '../../../format.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
 import type { Language } from '../../../visit.ts'
 
@@ -22,6 +23,14 @@ export function findSame(flag: Flag, report: InspectionReport, language: Languag
   return report.conclusions.find(
     ({ topic, label, source_label }) => topic === TOPICS[flag] && source_label !== null && label === (value ? yes : no),
   )
+}
+
+/** The mileages of listing and report, where they differ: no verdict on the odometer may stand without them. */
+export function describeMileages({ conflicts }: InspectionReport, language: Language): string | null {
+  const differing = conflicts?.find(({ field, reason }) => field === 'mileage_km' && reason === 'differs')
+  if (differing === undefined) return null
+  const [listing, report] = [differing.listing, differing.report].map((km) => formatNumber(Number(km), language))
+  return INSPECTION[language].provider.mileages(listing!, report!)
 }
 
 /** Everything that the provider concludes about the topic of a flag, alone or together with others. */

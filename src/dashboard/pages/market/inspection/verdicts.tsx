@@ -2,7 +2,7 @@
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { ProviderConclusion } from '../../../../domain/inspection-parts/provider-findings.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
-import { FLAGS, type Flag as FlagName, findSame } from './provider-flags.ts'
+import { describeMileages, FLAGS, type Flag as FlagName, findSame } from './provider-flags.ts'
 import { CHINESE, Printed, Said, Say, type Telling } from './telling.tsx'
 
 export function ProviderVerdict({ telling }: { readonly telling: Telling }) {
@@ -72,6 +72,11 @@ function Flag({ flag, telling }: { readonly flag: FlagName; readonly telling: Te
           }}
         />
       </dd>
+      {flag === 'odometer_rolled_back' && describeMileages(report, language) !== null && (
+        <dd data-differs="mileage_km">
+          <Said telling={telling} text={(one) => describeMileages(one, one === telling.chinese ? 'zh' : language)} />
+        </dd>
+      )}
       {same && !isTold(flag, same, telling) && (
         <dd class="flag-printed">
           <Printed text={same.source_label} />
