@@ -24,19 +24,19 @@ export interface OutcomeCounts {
   readonly water_or_fire_sign: number
   /** Items with this outcome: not the part that the car was built with. */
   readonly replaced: number
-  /** Items with this outcome: beaten, filled, cut, welded, pulled or sealed. */
+  /** Items with this outcome: beaten, filled, cut, welded, pulled, sealed, or with marks of removal. */
   readonly repaired: number
   /** Items with this outcome: scratched, dented, cracked, rusty, broken, deformed. */
   readonly damaged: number
-  /** Items with this outcome: painted again, or paint that does not match. */
+  /** Items with this outcome: painted again, or paint of another colour or thickness. */
   readonly repainted: number
   /** Items with this outcome: not there, or not complete. */
   readonly missing: number
-  /** Items with this outcome: does not work, leaks, makes noise, has to be replaced, or is called abnormal. */
+  /** Items with this outcome: does not work, leaks, makes noise, does not match, has to be replaced, or is called abnormal. */
   readonly faulty: number
   /** Items with this outcome: retrofitted or altered. */
   readonly modified: number
-  /** Items with this outcome: not stated, not understood, suspected, or a trace that may mean several things, such as removal marks. */
+  /** Items with this outcome: not stated, not understood, or suspected. */
   readonly unclear: number
   /** Items with this outcome: worn, aged or stained. */
   readonly wear: number
@@ -62,7 +62,7 @@ export interface ProviderInspectionItem {
   readonly part: BodyPart | null
   /** The finding in the requested language. A word without a known translation stays as printed. */
   readonly status: string
-  /** The finding as a code. If there are several, the first in the order of this list. `water_or_fire_sign`: silt, water stains, mould, burn or smoke marks. `replaced`: not the part that the car was built with. `repaired`: beaten, filled, cut, welded, pulled or sealed. `damaged`: scratched, dented, cracked, rusty, broken, deformed. `repainted`: painted again, or paint that does not match. `missing`: not there, or not complete. `faulty`: does not work, leaks, makes noise, has to be replaced, or is called abnormal. `modified`: retrofitted or altered. `unclear`: not stated, not understood, suspected, or a trace that may mean several things, such as removal marks. `wear`: worn, aged or stained. `not_inspected`: was not, or could not be, inspected. `not_fitted`: the car does not have it. `normal`: nothing is wrong, or it is there. */
+  /** The finding as a code. If there are several, the first in the order of this list. `water_or_fire_sign`: silt, water stains, mould, burn or smoke marks. `replaced`: not the part that the car was built with. `repaired`: beaten, filled, cut, welded, pulled, sealed, or with marks of removal. `damaged`: scratched, dented, cracked, rusty, broken, deformed. `repainted`: painted again, or paint of another colour or thickness. `missing`: not there, or not complete. `faulty`: does not work, leaks, makes noise, does not match, has to be replaced, or is called abnormal. `modified`: retrofitted or altered. `unclear`: not stated, not understood, or suspected. `wear`: worn, aged or stained. `not_inspected`: was not, or could not be, inspected. `not_fitted`: the car does not have it. `normal`: nothing is wrong, or it is there. */
   readonly outcome:
     | 'water_or_fire_sign'
     | 'replaced'

@@ -27,7 +27,7 @@ describe('the outcome of a point', () => {
     ['its word says more than its class', [find('abnormal', { outcome: 'missing' })], 'missing'],
     ['it is called abnormal', [find('abnormal', { word: '异常' })], 'faulty'],
     ['it is called abnormal and is worn', [find('abnormal', { word: '异常' }), find('wear')], 'wear'],
-    ['it is called abnormal and was taken off', [find('abnormal', { word: '异常' }), find('removal')], 'unclear'],
+    ['it is called abnormal and was taken off', [find('abnormal', { word: '异常' }), find('removal')], 'repaired'],
     ['it is called abnormal and is retrofitted', [find('abnormal', { word: '异常' }), find('modification')], 'faulty'],
     ['it is called abnormal and nobody knows why', [find('abnormal', { word: '异常' }), find('unknown')], 'faulty'],
     ['it fails and is worn', [find('abnormal', { word: '不合格' }), find('wear')], 'wear'],

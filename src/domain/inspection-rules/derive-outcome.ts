@@ -9,8 +9,8 @@ const OUTCOME_OF: Readonly<Record<ItemClass, Outcome>> = {
   cosmetic: 'damaged',
   wear: 'wear',
   functional: 'faulty',
-  // It was removed for an unknown reason.
-  removal: 'unclear',
+  // It was taken off, which is work on the car, for whatever reason.
+  removal: 'repaired',
   repaint: 'repainted',
   body: 'damaged',
   'body-repair': 'repaired',

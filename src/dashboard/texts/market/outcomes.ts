@@ -7,7 +7,7 @@ type OutcomeTexts = Readonly<Record<Outcome | 'not_in_report' | 'no_report', str
 const en: OutcomeTexts = {
   water_or_fire_sign: 'Water or fire sign',
   replaced: 'Replaced',
-  repaired: 'Repaired',
+  repaired: 'Repaired or removed',
   damaged: 'Damaged',
   repainted: 'Repainted',
   missing: 'Missing',
@@ -25,7 +25,7 @@ const en: OutcomeTexts = {
 const zh: OutcomeTexts = {
   water_or_fire_sign: '水泡或火烧痕迹',
   replaced: '更换',
-  repaired: '钣金修复',
+  repaired: '修复或拆装',
   damaged: '损伤',
   repainted: '喷漆',
   missing: '缺失',
