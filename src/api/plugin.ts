@@ -40,6 +40,8 @@ const ANY_ORIGIN = ['access-control-allow-origin', '*', 'access-control-expose-h
 /** A test key gets another answer. */
 const BY_KEY = ['vary', 'X-API-Key', ...ANY_ORIGIN]
 const PUBLIC = ['cache-control', 'public, max-age=300', ...BY_KEY]
+/** How old the data is. To shared caches, which store public answers, `Age` is the time that they have held one. */
+const AGE_HEADERS = { public: 'x-data-age', keyed: 'age' } as const
 const PRIVATE = ['cache-control', 'private, no-cache']
 const PUBLIC_SAMPLES = [...PRIVATE, ...BY_KEY]
 
@@ -52,12 +54,12 @@ export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: Ap
   function answer(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): void {
     const { exchange, raw, question } = request
     const { body, link, freshness, endpoint, release } = rendered
-    const { answers, isSamples } = question.side
-    const headers = cacheHeadersOf(endpoint, isSamples).slice()
+    const headers = cacheHeadersOf(endpoint, question.side.isSamples).slice()
     const isRecalled = rendered === question.known
     const cache = isRecalled ? 'HIT' : freshness?.cache
     if (freshness && cache) {
-      headers.push('x-cache', cache, 'age', String(isRecalled ? answers.ageOf(rendered, freshness) : freshness.age_s))
+      const age_s = isRecalled ? question.side.answers.ageOf(rendered, freshness) : freshness.age_s
+      headers.push('x-cache', cache, AGE_HEADERS[endpoint.access], String(age_s))
       onOutcome(cache)
     }
     if (link) headers.push('link', link(exchange.origin.url, raw.url ?? '/'))

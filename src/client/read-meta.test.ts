@@ -27,6 +27,11 @@ describe('what headers say', () => {
     ],
     ['nothing, which is not zero', {}, [null, null, null, null, null]],
     [
+      'a public endpoint, behind a shared cache',
+      { 'x-cache': 'HIT', age: '3', 'x-data-age': '1401' },
+      ['HIT', 1401, null, null, null],
+    ],
+    [
       'headers of a proxy',
       { 'x-cache': 'Hit from a proxy', age: '-1', 'x-quota-cost': '' },
       [null, null, null, null, null],

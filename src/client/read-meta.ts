@@ -36,7 +36,7 @@ export function readMeta(status: number, headers: Headers): Meta {
     requestId: headers.get('x-request-id'),
     etag: headers.get('etag'),
     cache: CACHES.find((one) => one === cache) ?? null,
-    ageSeconds: readWhole(headers.get('age')),
+    ageSeconds: readWhole(headers.get('x-data-age') ?? headers.get('age')),
     quotaCost: readWhole(headers.get('x-quota-cost')),
     rateLimit: { minute: readAllowance('minute', left, policy), month: readAllowance('month', left, policy) },
     headers,

@@ -158,5 +158,9 @@ describe('headers of an answer', () => {
     expect((await ask(target)).headers).toMatchObject({ 'x-cache': 'MISS', age: '0' })
     service.clock.advance(42_000)
     expect((await ask(target)).headers).toMatchObject({ 'x-cache': 'HIT', age: '42' })
+    // To a shared cache, `Age` would say that the answer is stale when it arrives (RFC 9111, 4.2.3).
+    const { headers } = await ask('/v1/makes')
+    expect(headers['cache-control']).toBe('public, max-age=300')
+    expect([headers.age, Number(headers['x-data-age']) >= 42]).toEqual([undefined, true])
   })
 })

@@ -215,10 +215,10 @@ const SOURCED: JsonSchema = {
       'MISS: everything was read from the source for this response. HIT: some of it comes from a fresh copy. STALE: the source failed, and some of it comes from an older copy.',
     schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
   },
-  Age: {
-    description: 'Seconds since the oldest part of the response was read from the source.',
-    schema: { type: 'integer' },
-  },
+}
+const DATA_AGE: JsonSchema = {
+  description: 'Seconds since the oldest part of the response was read from the source.',
+  schema: { type: 'integer' },
 }
 
 function describeHeaders(row: Endpoint): JsonSchema {
@@ -226,7 +226,7 @@ function describeHeaders(row: Endpoint): JsonSchema {
   return {
     'X-Request-Id': { description: 'Quote this when you report a problem.', schema: text },
     ETag: { description: 'Send it in `If-None-Match` to get a 304 if nothing has changed.', schema: text },
-    ...(row.tag === 'account' ? {} : SOURCED),
+    ...(row.tag === 'account' ? {} : { ...SOURCED, [row.access === 'public' ? 'X-Data-Age' : 'Age']: DATA_AGE }),
     ...(row.access === 'keyed' ? describeAllowance(row) : {}),
     ...(row.name === 'search'
       ? { Link: { description: '`rel="next"` while there is a next page.', schema: text } }

@@ -5,6 +5,7 @@ const HEADERS = [
   'X-Request-Id',
   'X-Cache',
   'Age',
+  'X-Data-Age',
   'ETag',
   'RateLimit',
   'RateLimit-Policy',
