@@ -70,6 +70,12 @@ describe('a breaker', () => {
     expect(breaker.state()).toBe('closed')
   })
 
+  it('is not opened by what this service had no time for', async () => {
+    const { breaker, ask } = setUp()
+    for (let nth = 0; nth < 9; nth++) expect(await ask(unavailable('stalled'))).toBe('stalled')
+    expect(breaker.state()).toBe('closed')
+  })
+
   it('is not opened by a small share of failures', async () => {
     const { breaker, ask } = setUp()
     for (let i = 0; i < 200; i++) await ask(i % 2 === 0 ? lost : 1)

@@ -1,6 +1,6 @@
 /** A circuit breaker: pauses requests to a source that fails most of them, then tries single ones. */
 import { Failure, isFailure } from '../domain/failure.ts'
-import { isElsewhere, isRefusal, unavailable } from './unavailable.ts'
+import { isElsewhere, isOurs, isRefusal, unavailable } from './unavailable.ts'
 
 export type BreakerState = 'closed' | 'open' | 'half_open'
 
@@ -63,6 +63,7 @@ export class Breaker {
       this.#settle(began, question, 'answered')
       return answer
     } catch (error) {
+      if (isOurs(error)) throw error
       const outcome = outcomeOf(error)
       this.#settle(began, question, outcome)
       if (outcome === 'refused' && this.#isReached('refused')) throw misunderstood(error)

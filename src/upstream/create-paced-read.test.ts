@@ -198,12 +198,15 @@ describe('a refusal', () => {
     expect(paced.state()).toBe('slowed')
   })
 
-  it('of one question, and a car that is gone, slow nothing down and are not asked again', async () => {
+  it('of one question, and a car that is gone, slow nothing down and are not asked again; neither does our own lack of time', async () => {
     for (const failure of [refuse(400), refuse(414)]) {
       const { times, readMany, events } = open(() => failure)
       await readMany(1)
       expect([times.length, events]).toEqual([1, []])
     }
+    const stalled = open((number) => (number === 1 ? unavailable('stalled') : OK))
+    await stalled.readMany(1)
+    expect([stalled.times.length, stalled.events]).toEqual([2, []])
     const { paced, times, events } = open(() => OK)
     const gone = () => {
       throw new Failure('vehicle_not_found', 'gone')

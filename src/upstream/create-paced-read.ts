@@ -6,7 +6,7 @@ import type { ReadAnew, UpstreamResponse } from '../domain/reading.ts'
 import { type Clock, createSteadyNow } from '../observe/clock.ts'
 import type { Get } from './get.ts'
 import { DayAllowance, type DayNotes, Pace } from './pace.ts'
-import { isRefusal, reasonOf, unavailable } from './unavailable.ts'
+import { isOurs, isRefusal, reasonOf, unavailable } from './unavailable.ts'
 import { mayPass } from './with-retry.ts'
 
 export interface PacedReadOptions {
@@ -125,8 +125,8 @@ function judge(pace: Pace, error: unknown, response: UpstreamResponse | null, as
     if (error instanceof Failure) pace.worked()
     return
   }
+  if (isOurs(error)) return
   const reason = reasonOf(error)
-  if (reason === 'aborted') return
   if (isBotWall(response)) pace.walled('bot_wall', askedAtMs)
   else if (WALLS.includes(reason)) pace.walled(reason, askedAtMs)
   else if (OVERLOAD.includes(reason) || reason.startsWith('status_5')) {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../domain/failure.ts'
+import { createStateLog } from '../observe/create-state-log.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
+import { createMetrics } from '../observe/metrics.ts'
+import type { Tally } from '../observe/tally.ts'
 import { Breaker } from './breaker.ts'
-import { createReader, createReaders, type UpstreamEvent } from './create-readers.ts'
+import { createReader, createReaders, observeUpstream, type UpstreamEvent } from './create-readers.ts'
 import { createMemoryCopies } from './fixtures/memory-copies.ts'
 import { unavailable } from './unavailable.ts'
 import { createCopyStore } from './with-cache.ts'
@@ -117,6 +120,25 @@ describe('a reader', () => {
     const { tell, events, calls } = setUp([unavailable('aborted')])
     expect([await tell(), calls()]).toEqual(['source_unavailable', 1])
     expect(events.map(({ event }) => event)).toEqual(['read'])
+  })
+
+  it('logs as its own failure what it had no time to read, until it has', async () => {
+    const lines: object[] = []
+    const tell = (fields: object, message: string) => void lines.push({ message, ...fields })
+    const log = { warn: tell, info: tell } as never
+    const metrics = createMetrics()
+    const states = createStateLog({ log, metrics, stopwatch: () => 0, settledMs: 0 })
+    const attempted: unknown[] = []
+    const tally = { attempted: (...told: unknown[]) => attempted.push(told) } as unknown as Tally
+    const observe = observeUpstream({ metrics, states, tally })
+    const attempt = { event: 'attempt', resource: 'sheet', isOutage: false, duration_ms: 1 } as const
+    observe({ ...attempt, failure: 'stalled' })
+    observe({ ...attempt, failure: null })
+    expect(lines).toMatchObject([
+      { what: 'main_thread', reason: 'had no time to read sheet', message: 'failing' },
+      { what: 'main_thread', message: 'works_again' },
+    ])
+    expect(attempted).toEqual([['sheet', null]])
   })
 
   it('serves the older copy when every attempt failed', async () => {

@@ -8,7 +8,7 @@ import type { Metrics } from '../observe/metrics.ts'
 import type { Tally } from '../observe/tally.ts'
 import { Breaker, type BreakerLimits, type BreakerState } from './breaker.ts'
 import type { GetOptions } from './get.ts'
-import { isRefusal, reasonOf } from './unavailable.ts'
+import { isOurs, isRefusal, type Reason, reasonOf } from './unavailable.ts'
 import { type CopyStore, withCache } from './with-cache.ts'
 import { type RetryOptions, withRetry } from './with-retry.ts'
 
@@ -183,9 +183,8 @@ export function withAttemptEvents<Args extends readonly unknown[], Value>(
       return value
     } catch (error) {
       const reason = reasonOf(error)
-      // Requests that we cancelled say nothing about the source.
-      if (reason !== 'aborted')
-        tell(reason, isFailure(error, 'source_unavailable', 'source_changed') && !isRefusal(error))
+      const isOutage = isFailure(error, 'source_unavailable', 'source_changed') && !isRefusal(error) && !isOurs(error)
+      if (reason !== 'aborted') tell(reason, isOutage)
       throw error
     }
   }
@@ -197,6 +196,8 @@ interface UpstreamObservers {
   readonly tally: Tally
 }
 
+const STALLED: Reason = 'stalled'
+
 /** Turns what happens with an upstream into metrics, log lines and the operator's figures. */
 export function observeUpstream({ metrics, states, tally }: UpstreamObservers): (event: UpstreamEvent) => void {
   return (event) => {
@@ -205,6 +206,11 @@ export function observeUpstream({ metrics, states, tally }: UpstreamObservers): 
       case 'attempt':
         metrics.sourceDuration.observe({ resource }, event.duration_ms / 1000)
         if (event.failure !== null) metrics.sourceFailures.inc({ resource, kind: event.failure })
+        if (event.failure === STALLED) {
+          states.failed('main_thread', `had no time to read ${resource}`)
+          break
+        }
+        states.worked('main_thread')
         if (event.isOutage) states.failed(resource, event.failure ?? 'unknown')
         else states.worked(resource)
         tally.attempted(resource, event.isOutage ? (event.failure ?? 'unknown') : null)

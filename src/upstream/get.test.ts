@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isFailure } from '../domain/failure.ts'
+import { SYSTEM_CLOCK } from '../observe/clock.ts'
 import { createManualClock } from '../observe/fixtures/manual-clock.ts'
 import { createGet } from './get.ts'
 import { REASONS, reasonOf } from './unavailable.ts'
@@ -13,11 +15,25 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-async function serve(listener: RequestListener) {
+/** A server whose thread tells its port and its requests, and that answers when the first flag is set. Then it sets the second. */
+const ANSWERS_WHEN_TOLD = `
+  const { parentPort, workerData: flags } = require('node:worker_threads')
+  const server = require('node:http').createServer((_, response) => {
+    parentPort.postMessage('asked')
+    Atomics.wait(flags, 0, 0)
+    response.end('x', () => {
+      Atomics.store(flags, 1, 1)
+      Atomics.notify(flags, 1)
+    })
+  })
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))
+`
+
+async function serve(listener: RequestListener, parts: Partial<Parameters<typeof createGet>[0]> = {}) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const clock = createManualClock()
-  const get = createGet({ clock, maxConnections: 4, userAgent: 'test/1' })
+  const get = createGet({ clock, maxConnections: 4, userAgent: 'test/1', ...parts })
   open.push(async () => {
     server.closeAllConnections()
     await get.close()
@@ -124,6 +140,42 @@ describe('get', () => {
     expect(clock.waits).toEqual([TIMEOUT_MS])
     clock.expire()
     expect(await reason).toBe('timeout')
+  })
+
+  it.each([
+    [2400, 'timeout'],
+    [2600, 'stalled'],
+  ])(
+    'blames the source only if this thread had time to read its answer: busy for %s ms, %s',
+    async (busyMs, reason) => {
+      let readMs = 1000
+      const { ask, clock, server } = await serve(() => undefined, { readBusyMs: () => readMs })
+      const asked = once(server, 'request')
+      const given = reasonFrom(ask())
+      await asked
+      readMs += busyMs
+      clock.expire()
+      expect(await given).toBe(reason)
+    },
+  )
+
+  it('takes an answer that arrived while this thread was busy, although its time is over', async () => {
+    const flags = new Int32Array(new SharedArrayBuffer(8))
+    const server = new Worker(ANSWERS_WHEN_TOLD, { eval: true, workerData: flags })
+    const [port] = (await once(server, 'message')) as [number]
+    const clock = createManualClock()
+    const get = createGet({ clock, maxConnections: 1, userAgent: 'test/1' })
+    const asked = once(server, 'message')
+    const answer = get(`http://127.0.0.1:${port}/`, { timeoutMs: TIMEOUT_MS, maxBytes: 10, accept: '*/*' })
+    await asked
+    // Timers that are due come before what has arrived.
+    SYSTEM_CLOCK.schedule(() => clock.expire(), 0)
+    Atomics.store(flags, 0, 1)
+    Atomics.notify(flags, 0)
+    Atomics.wait(flags, 1, 0)
+    expect((await answer).body.toString()).toBe('x')
+    await get.close()
+    await server.terminate()
   })
 
   it('takes a body of exactly the bound', async () => {

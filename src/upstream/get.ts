@@ -4,6 +4,7 @@ import { Failure, isFailure } from '../domain/failure.ts'
 import { numberOrNull } from '../domain/readers.ts'
 import type { UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
+import { readBusyMs } from '../observe/read-busy.ts'
 import { type Reason, unavailable } from './unavailable.ts'
 
 export interface GetOptions {
@@ -29,9 +30,11 @@ interface GetParts {
   readonly createAgent?: (options: Agent.Options) => Agent
   /** Returns a redirect with its `location` instead of failing. */
   readonly givesRedirects?: boolean
+  readonly readBusyMs?: () => number
 }
 
-export function createGet({ clock, maxConnections, userAgent, createAgent, givesRedirects = false }: GetParts): Get {
+export function createGet(parts: GetParts): Get {
+  const { maxConnections, userAgent, createAgent, givesRedirects = false } = parts
   // Our own timer covers the whole exchange; undici's would only cover parts of it.
   const options = { connections: maxConnections, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }
   const agent = createAgent?.(options) ?? new Agent(options)
@@ -48,7 +51,7 @@ export function createGet({ clock, maxConnections, userAgent, createAgent, gives
       stop.abort()
     }
     const abort = () => end('aborted')
-    const callOff = clock.schedule(() => end('timeout'), timeoutMs)
+    const callOff = startDeadline({ ...parts, timeoutMs, end })
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) abort()
     try {
@@ -89,6 +92,31 @@ export function createGet({ clock, maxConnections, userAgent, createAgent, gives
   }
 
   return Object.assign(get, { close })
+}
+
+interface Deadline extends Pick<GetParts, 'clock' | 'readBusyMs'> {
+  readonly timeoutMs: number
+  readonly end: (reason: Reason) => void
+}
+
+/** Work that no source can notice. */
+const LEAST_BUSY_MS = 50
+
+/** If this thread was busy for most of the time, the source is not to blame. The returned function cancels the deadline. */
+export function startDeadline({ clock, readBusyMs: read = readBusyMs, timeoutMs, end }: Deadline): () => void {
+  const busyMs = read()
+  let isOver = false
+  const callOff = clock.schedule(() => {
+    const reason = read() - busyMs > Math.max(LEAST_BUSY_MS, timeoutMs / 2) ? 'stalled' : 'timeout'
+    // After what has arrived meanwhile: timers come before sockets.
+    setImmediate(() => {
+      if (!isOver) end(reason)
+    })
+  }, timeoutMs)
+  return () => {
+    isOver = true
+    callOff()
+  }
 }
 
 async function readBody(

@@ -5,8 +5,10 @@ import { Agent } from 'undici'
 import type { Post, PostOutcome } from '../domain/deliveries/post.ts'
 import type { Clock } from '../observe/clock.ts'
 import { parseRetryAfter } from './create-paced-read.ts'
+import { startDeadline } from './get.ts'
 import { createDnsLookup } from './lookup-by-dns.ts'
 import { createPublicLookup, isPublicUrl, PRIVATE } from './public-address.ts'
+import type { Reason } from './unavailable.ts'
 
 export interface PostOptions {
   readonly clock: Pick<Clock, 'schedule' | 'now'>
@@ -40,7 +42,12 @@ export function createPostToStranger(options: PostOptions): Post & { close(): Pr
     if (!URL.canParse(url) || !isPublicUrl(url, allowPrivate)) return refuse('The address is not a public one.')
     const { origin, pathname, search } = new URL(url)
     const stop = new AbortController()
-    const callOff = clock.schedule(() => stop.abort(), timeoutMs)
+    let late = ''
+    const end = (reason: Reason) => {
+      late = reason === 'stalled' ? BUSY : `No answer within ${timeoutMs / 1000} s.`
+      stop.abort()
+    }
+    const callOff = startDeadline({ clock, timeoutMs, end })
     try {
       const response = await agent.request({
         ...{ origin, path: pathname + search, method: 'POST', body, signal: stop.signal },
@@ -51,7 +58,7 @@ export function createPostToStranger(options: PostOptions): Post & { close(): Pr
       const answer = await readStart(response.body)
       return { is_good: status >= 200 && status < 300, status, answer, retry_after_ms }
     } catch (error) {
-      return refuse(stop.signal.aborted ? `No answer within ${timeoutMs / 1000} s.` : explain(error))
+      return refuse(stop.signal.aborted ? late : explain(error))
     } finally {
       callOff()
     }
@@ -59,6 +66,8 @@ export function createPostToStranger(options: PostOptions): Post & { close(): Pr
 
   return Object.assign(post, { close: () => agent.destroy() })
 }
+
+const BUSY = 'This service was too busy to read the answer in time.'
 
 function refuse(answer: string): PostOutcome {
   return { is_good: false, status: null, answer, retry_after_ms: null }

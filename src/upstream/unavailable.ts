@@ -4,6 +4,7 @@ import { recordOrNull, textOrNull } from '../domain/readers.ts'
 
 export const REASONS = {
   timeout: 'The source did not respond in time.',
+  stalled: 'This service was too busy to read the response of the source in time.',
   connection: 'The source could not be reached.',
   cut: 'The source closed the connection before its response was complete.',
   too_large: 'The source sent a response that is too large.',
@@ -26,6 +27,13 @@ const REFUSALS = ['status_400', 'status_413', 'status_414', 'status_431']
 
 export function isRefusal(error: unknown): boolean {
   return REFUSALS.includes(reasonOf(error))
+}
+
+const OURS: readonly string[] = ['aborted', 'stalled'] satisfies Reason[]
+
+/** Requests that we cancelled, or had no time for, say nothing about the source. */
+export function isOurs(error: unknown): boolean {
+  return OURS.includes(reasonOf(error))
 }
 
 /** Marks a failure at another host, to which the requested one redirected. */
