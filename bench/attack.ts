@@ -9,6 +9,7 @@ import { countOpen, openFlood } from './flood.ts'
 import { issueKeys } from './issue-keys.ts'
 import { median } from './median.ts'
 import { readMemory } from './memory.ts'
+import { benchPages } from './pages.ts'
 import { type MeasuredServer, startServerAt } from './server.ts'
 import { type Asked, ask, formatStatuses, p99, sendSteadily } from './steady.ts'
 import { withFolder } from './with-folder.ts'
@@ -65,7 +66,13 @@ type Press = () => Promise<readonly Asked[]>
 
 export const attackBench: Bench = {
   name: 'attack',
-  run: (log) => withFolder((folder) => run(folder, log)),
+  async run(log, { only }) {
+    const isWanted = (part: string) => only === null || only.includes(part)
+    return [
+      ...(isWanted('requests') ? await withFolder((folder) => run(folder, log)) : []),
+      ...(isWanted('pages') ? await benchPages(log) : []),
+    ]
+  },
 }
 
 async function run(folder: string, log: Stage['log']): Promise<readonly Figure[]> {

@@ -4,7 +4,13 @@ import { type Asked, ask, sendSteadily } from '../steady.ts'
 import type { Asking } from './questions.ts'
 
 export type Job =
-  | { readonly kind: 'flood'; readonly url: string; readonly key: string; readonly targets: readonly Asking[] }
+  | {
+      readonly kind: 'flood'
+      readonly url: string
+      /** Empty: requests without a key. */
+      readonly key: string
+      readonly targets: readonly Asking[]
+    }
   | {
       readonly kind: 'measure'
       readonly url: string
@@ -31,10 +37,10 @@ async function run(job: Job): Promise<Done> {
   const { url, key } = job
   if (job.kind === 'flood') {
     const { targets } = job
-    const send = (asking: Asking) =>
-      typeof asking === 'string'
-        ? ask({ url: url + asking, agent: floodAgent, key })
-        : ask({ url: url + asking.path, json: asking.json, agent: floodAgent, key })
+    const send = (asking: Asking) => {
+      const { path, ...asked } = typeof asking === 'string' ? { path: asking } : asking
+      return ask({ url: url + path, agent: floodAgent, ...(key !== '' && { key }), ...asked })
+    }
     return { flooded: await Promise.all(targets.map(send)), health: [], customer: [] }
   }
   const { perSecond, targets } = job

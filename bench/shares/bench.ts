@@ -1,6 +1,5 @@
 /** Benchmark of fair shares: the latency of another customer and of /healthz while one sends 300 costly requests at once, relative to 300 harmless ones. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { withFilledFolder } from '../engine/filled-folder.ts'
 import { startService } from '../engine/start-service.ts'
@@ -8,7 +7,8 @@ import type { Bench, BenchOptions, Figure, Log } from '../figure.ts'
 import { issueKeys } from '../issue-keys.ts'
 import { median } from '../median.ts'
 import { type Asked, formatStatuses, p99 } from '../steady.ts'
-import type { Done, Job } from './ask-beside.ts'
+import type { Done } from './ask-beside.ts'
+import { sendJob } from './ask-beside-program.ts'
 import { type Asking, customerTarget, HARMLESS_TARGET, SHARES_ATTACKS, type SharesAttack } from './questions.ts'
 import { stockCars } from './stock-cars.ts'
 
@@ -129,7 +129,7 @@ async function measureTurn(stage: Stage, key: string, targets: readonly Asking[]
   const { url, keys, flooder, measurer } = stage
   let isOver = false
   const began = performance.now()
-  const flood = setTimeout(LEAD_MS).then(() => send(flooder, { kind: 'flood', url, key, targets }))
+  const flood = setTimeout(LEAD_MS).then(() => sendJob(flooder, { kind: 'flood', url, key, targets }))
   const over = flood.then(() => {
     isOver = true
     return performance.now() - began - LEAD_MS
@@ -137,7 +137,9 @@ async function measureTurn(stage: Stage, key: string, targets: readonly Asking[]
   const seen: Done[] = []
   do {
     const asked = Array.from({ length: WINDOW }, () => customerTarget(stage.fresh++))
-    seen.push(await send(measurer, { kind: 'measure', url, key: keys.customer, targets: asked, perSecond: PER_SECOND }))
+    seen.push(
+      await sendJob(measurer, { kind: 'measure', url, key: keys.customer, targets: asked, perSecond: PER_SECOND }),
+    )
   } while (!isOver)
   const [health, customer] = [seen.flatMap((one) => one.health), seen.flatMap((one) => one.customer)]
   const { flooded } = await flood
@@ -148,11 +150,4 @@ async function measureTurn(stage: Stage, key: string, targets: readonly Asking[]
     flooded,
     answers: [...health, ...customer],
   }
-}
-
-async function send(program: ChildProcess, job: Job): Promise<Done> {
-  const done = once(program, 'message')
-  program.send(job)
-  const [answer] = (await done) as [Done]
-  return answer
 }

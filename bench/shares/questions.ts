@@ -1,7 +1,10 @@
 /** Requests of an attacker within their plan, and those of a harmless customer. The attacker's requests are all different. */
 
-/** A target of GET, or what is posted. */
-export type Asking = string | { readonly path: string; readonly json: string }
+/** A target of GET, what is posted, or a target and the local address of the request. */
+export type Asking =
+  | string
+  | { readonly path: string; readonly json: string }
+  | { readonly path: string; readonly from: string }
 
 export interface SharesAttack {
   readonly name: string

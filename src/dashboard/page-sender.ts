@@ -99,17 +99,24 @@ export class PageSender {
   }
 
   refuse(request: FastifyRequest, reply: FastifyReply, name: ErrorName, retryAfterS?: number): void {
-    const { language, request_id } = this.#parts.visitOf(request)
-    this.send(
-      request,
-      reply,
-      errorPage(name, { language, request_id, ...(retryAfterS !== undefined && { retryAfterS }) }),
-    )
+    this.send(request, reply, this.#errorPage(request, name, retryAfterS))
   }
 
   fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    // Nobody reads the page.
+    if (reply.raw.destroyed) this.#parts.exchanges.refuse(request, reply, error)
+    else this.send(request, reply, this.describe(request, error))
+  }
+
+  /** The page that tells of an error; bugs are logged. */
+  describe(request: FastifyRequest, error: unknown): ShownPage {
     const { name, retryAfterS } = nameError(error)
     if (name === 'internal') this.#parts.onBug(request.exchange.request_id, error)
-    this.refuse(request, reply, name, retryAfterS)
+    return this.#errorPage(request, name, retryAfterS)
+  }
+
+  #errorPage(request: FastifyRequest, name: ErrorName, retryAfterS: number | undefined): ShownPage {
+    const { language, request_id } = this.#parts.visitOf(request)
+    return errorPage(name, { language, request_id, ...(retryAfterS !== undefined && { retryAfterS }) })
   }
 }

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../web/app.ts'
 import { networkOf } from '../web/client-address.ts'
 import type { HttpAnswer } from '../web/exchanges.ts'
-import type { FairQueue } from '../web/fair-queue.ts'
 import type { SiteFrame } from '../web/frame/site-frame.ts'
+import type { FairQueue } from '../web/queues/fair-queue.ts'
 import { ASSETS } from './assets.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { readQuery } from './notice-once.ts'
@@ -28,7 +28,7 @@ export interface DashboardParts {
   readonly guard: { take(address: string): number | null }
   /** The same for photos, of which a page has many. */
   readonly photoGuard: { take(address: string): number | null }
-  /** Queues pages and forms fairly by network. */
+  /** Queues pages, forms and photos, each as a crowd of networks. */
   readonly queue: FairQueue
   readonly frame: SiteFrame
   readonly now: () => number
@@ -94,10 +94,14 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         bodyLimit: LARGEST_BODY_BYTES,
         onRequest: (request, reply, done) => checkRequest(route, request, reply, done),
         handler(request, reply) {
-          const send = async () => sender.send(request, reply, await answer(route, request))
-          const network = networkOf(request.exchange.origin.address)
+          const show = async (turn: () => Promise<void>) => {
+            const made = await answer(route, request).catch((error: unknown) => sender.describe(request, error))
+            // Rendering a page takes longer than everything before it.
+            if (made.kind === 'page') await turn()
+            sender.send(request, reply, made)
+          }
           queue
-            .run(partyOf(route, network), send, reply.raw)
+            .runInCrowd(crowdOf(route), networkOf(request.exchange.origin.address), show, reply.raw)
             .catch((error: unknown) => sender.fail(request, reply, error))
         },
       })
@@ -142,10 +146,12 @@ async function registerForms(scope: FastifyInstance): Promise<void> {
   )
 }
 
-/** Forms that wait for a password hash, and photos that wait for the source, do not hold a place in their network's queue. */
-function partyOf({ method, endpoint }: PageRoute, network: string): string {
-  if (endpoint === 'photo') return `photos of ${network}`
-  return method === 'GET' ? network : `forms of ${network}`
+/** Each of them has the share of one account, so that no number of strangers takes more from those with a key. */
+function crowdOf({ method, endpoint }: PageRoute): string {
+  // Apart, because forms wait for password hashes and photos for their source.
+  if (endpoint === 'photo') return 'photos'
+  if (method === 'POST') return 'forms'
+  return endpoint === 'market' ? 'pages of the market' : 'pages'
 }
 
 /** A request without a content type is empty, or Fastify refuses it. */

@@ -1,8 +1,8 @@
 /** The handler: makes the answer when the queue serves the account. It is counted before it is sent. */
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { networkOf } from '../../web/client-address.ts'
-import type { FairQueue } from '../../web/fair-queue.ts'
 import { hasCopy } from '../../web/prepared-body.ts'
+import type { FairQueue } from '../../web/queues/fair-queue.ts'
 import type { Answers, Rendered } from '../answers.ts'
 import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
@@ -58,10 +58,12 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
     const { caller, origin } = exchange
     if (known) return keep(request, reply, known)
     if (failure !== null) return fail(request, reply, failure)
-    const party = caller ? caller.account.id : networkOf(origin.address)
+    const network = networkOf(origin.address)
+    const party = caller ? caller.account.id : network
     const target = request.raw.url ?? '/'
     const make = () => answers.answer(target, endpoint, values, caller)
-    const ask = (client: { readonly destroyed: boolean }) => queue.run(party, make, client)
+    const ask = (client: { readonly destroyed: boolean }) =>
+      caller ? queue.run(party, make, client) : queue.runInCrowd('strangers', network, make, client)
     // Free answers may depend on the key.
     const made = endpoint.cost === 0 ? ask(reply.raw) : share(`${party} ${target}`, reply.raw, ask)
     made.then(

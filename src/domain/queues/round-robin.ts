@@ -14,6 +14,12 @@ export class RoundRobin<Item> {
     return this.#lines.size
   }
 
+  /** Whether an item of such a party waits. */
+  some(test: (party: string) => boolean): boolean {
+    for (const party of this.#lines.keys()) if (test(party)) return true
+    return false
+  }
+
   countOf(party: string): number {
     return this.#lines.get(party)?.length ?? 0
   }

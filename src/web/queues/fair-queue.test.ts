@@ -196,7 +196,12 @@ describe('the fair queue', () => {
 
   it('runs everything that it took once, whatever comes when', async () => {
     const arrivals = fc.array(
-      fc.record({ party: fc.constantFrom('a', 'b', 'c'), takes: fc.nat(8), waits: fc.nat(3), pause: fc.boolean() }),
+      fc.record({
+        party: fc.constantFrom('a', 'b', 'c'),
+        takes: fc.nat(8),
+        waits: fc.nat(3),
+        ...{ pause: fc.boolean(), isOfCrowd: fc.boolean() },
+      }),
       { maxLength: 40 },
     )
     await fc.assert(
@@ -205,17 +210,19 @@ describe('the fair queue', () => {
         const underWay = new Map<string, number>()
         const queue = new FairQueue({ now: () => now_ms, maxUnderWay: 2, maxWaiting: 5, maxWaitingInAll: 9 })
         const results: Promise<unknown>[] = []
-        for (const [i, { party, takes, waits, pause }] of all.entries()) {
-          const work = async () => {
+        for (const [i, { party, takes, waits, pause, isOfCrowd }] of all.entries()) {
+          const name = isOfCrowd ? `${party} of the crowd` : party
+          const work = async (turn?: () => Promise<void>) => {
             runs.set(i, (runs.get(i) ?? 0) + 1)
-            underWay.set(party, (underWay.get(party) ?? 0) + 1)
-            expect(underWay.get(party)).toBeLessThanOrEqual(2)
+            underWay.set(name, (underWay.get(name) ?? 0) + 1)
+            expect(underWay.get(name)).toBeLessThanOrEqual(2)
             now_ms += takes
-            for (let turn = 0; turn < waits; turn++) await nextTick()
-            underWay.set(party, (underWay.get(party) as number) - 1)
+            for (let nth = 0; nth < waits; nth++) await (nth % 2 === 0 ? nextTick() : turn?.())
+            underWay.set(name, (underWay.get(name) as number) - 1)
             return i
           }
-          results.push(queue.run(party, work).catch((error: unknown) => error))
+          const result = isOfCrowd ? queue.runInCrowd('crowd', party, work) : queue.run(party, work)
+          results.push(result.catch((error: unknown) => error))
           if (pause) await nextTick()
         }
         for (const [i, result] of (await Promise.all(results)).entries()) {
