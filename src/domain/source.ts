@@ -150,7 +150,7 @@ export type NamedPowertrain = (typeof NAMED_POWERTRAINS)[number]
 export interface SourcePart {
   readonly brand_id: number | null
   readonly series_id: number | null
-  /** All of these as substrings of the title. */
+  /** All of these as substrings of the title, Latin ones of up to four letters as words. */
   readonly keywords: readonly string[]
   /** All of these as whole, adjacent words of the title: `200` does not match 2007款, `300 L` not 300 e L. */
   readonly phrases: readonly string[]

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../src/database/sqlite/open-database.ts'
 import { SqlInventorySearch } from '../../../src/inventory/store/inventory-search.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 import {
-  addPhraseFunction,
+  addPatternFunction,
   openSqliteInventory,
   SQLITE_DIALECT,
 } from '../../../src/inventory/store/sqlite/open-inventory.ts'
@@ -36,7 +36,7 @@ export const prepareIndexedSqlite: Prepare = async (table, { folder }) => {
   // Opened again, so that the planner uses the new statistics.
   const database = await openDatabase(path)
   database.exec('pragma cache_size = -2000000; pragma mmap_size = 8000000000')
-  addPhraseFunction(database)
+  addPatternFunction(database)
   const dialect = createSqliteDialect(database, { what: 'The inventory', waitMs: 1000 })
   const db = new Kysely<InventorySchema>({ dialect })
   const reader = new SqlInventorySearch(db, { ...SQLITE_DIALECT, withoutIndex: (column) => column })

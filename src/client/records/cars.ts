@@ -187,7 +187,7 @@ export interface Interpretation {
   readonly brand: readonly string[] | null
   /** How `model` was interpreted. Null if the request has no `model`. */
   readonly model: {
-    /** `series`: models in the catalogue. `variant`: cars of these models that match the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are searched for in titles, like those of `q`. */
+    /** `series`: models in the catalogue. `variant`: cars of these models that match the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are searched for in titles, like those of `q`; Latin ones of up to four letters must be words of the title. */
     readonly kind: 'series' | 'variant' | 'keyword'
     /** The models in the requested language, each usable as `model`; for a keyword its words. At most 40. */
     readonly names: readonly string[]

@@ -15,6 +15,36 @@ describe('the words of an English title', () => {
   ])('%s', (title, words) => expect(foldEnglishTitle(title)).toBe(words))
 })
 
+describe('keywords of models', () => {
+  const has = (source: string, keyword: string, areOfModel = true) =>
+    createKeywordTest([keyword], areOfModel)({ title: foldTitle(source), english_title: '' })
+
+  it.each([
+    ['奔驰E级 2021款 E 260 L 4MATIC Sport', 'M', false],
+    ['保时捷Macan 2020款 Macan S', 'M', false],
+    ['大通MAXUS D90 2.0T Twin-turbo', 'S', false],
+    ['宝马3系 2020款 325Li M运动套装', 'M', true],
+    ['宝马3系 2020款 325Li M Sport', 'm', true],
+    ['高尔夫 2021款 280TSI DSG', 'TSI', true],
+    ['元EV 2021款', 'EV', true],
+    ['宋PLUS DM-i', 'DM', true],
+    ['北汽EV200', 'EV', true],
+    ['高尔夫 2021款 TSI230', 'TSI', true],
+    ['迈巴赫 S450 L Turbo', 'S', false],
+    ['荣威RX5新能源 ePLUS', 'PLUS', false],
+    // Longer ones, those with digits, and Chinese are any part of the title.
+    ['奥迪A4L 2021款', 'A4', true],
+    ['奥迪Q5L 2021款', 'Q5', true],
+    ['大通MAXUS D90 Twin-turbo', 'AXUS', false],
+    ['大通MAXUS D90 Twin-turbo', 'MAXUS', true],
+    ['奔驰4MATIC', 'MATIC', true],
+    ['比亚迪秦PLUS', '秦', true],
+  ])('%s has %s: %s', (title, keyword, is) => {
+    expect(has(title, keyword)).toBe(is)
+    expect(has(title, keyword, false)).toBe(true)
+  })
+})
+
 describe('keywords', () => {
   const has = (english: string, keyword: string, source = '') =>
     createKeywordTest([keyword])({ title: foldTitle(source), english_title: foldEnglishTitle(english) })

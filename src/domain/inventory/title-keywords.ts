@@ -32,6 +32,16 @@ interface FoldedKeyword {
   readonly english: EnglishKeyword | null
 }
 
+/**
+ * Whether a folded keyword of a model must be a word of the source's title, too: M is no part of 4MATIC, S none of MAXUS. Other keywords
+ * may be any part of it, because Chinese has no blanks.
+ */
+export const isTitleWord = (folded: string) => /^[a-z]{1,4}$/.test(folded)
+
+/** A pattern for such a word, the same in JavaScript and PostgreSQL: 280TSI and TSI230 have TSI, EV300 has EV, but S450 has no S. */
+export const formatWordPattern = (folded: string) =>
+  `(?<![a-z])${folded}${folded.length === 1 ? '(?![a-z0-9])' : '(?![a-z])'}`
+
 export function foldKeyword(keyword: string): FoldedKeyword {
   const title = foldTitle(keyword)
   const text = title.replace(IGNORED, '')

@@ -16,7 +16,7 @@ const InterpretedModel = Type.Object(
   {
     kind: enumOf(MODEL_KINDS, {
       description:
-        '`series`: models in the catalogue. `variant`: cars of these models that match the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are searched for in titles, like those of `q`.',
+        '`series`: models in the catalogue. `variant`: cars of these models that match the rest of the name (Han EV, C 200). `keyword`: no model has this name, so its words are searched for in titles, like those of `q`; Latin ones of up to four letters must be words of the title.',
       examples: ['variant'],
     }),
     names: names('The models in the requested language, each usable as `model`; for a keyword its words. At most 40.', [

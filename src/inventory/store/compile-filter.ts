@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FactCondition, type FactName, listConditions } from '../../domain/inventory/facts.ts'
 import { expandPowertrains, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
-import { foldKeyword } from '../../domain/inventory/title-keywords.ts'
+import { foldKeyword, formatWordPattern, isTitleWord } from '../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../domain/source.ts'
-import { foldTitle } from '../../domain/title-phrases.ts'
+import { foldTitle, formatPhrasePattern } from '../../domain/title-phrases.ts'
 import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import type { SearchRow } from './schema.ts'
@@ -54,7 +54,7 @@ export function asksForWords({ any, keywords }: InventoryFilter): boolean {
 function compile(filter: InventoryFilter, dialect: InventoryDialect, column: Column): Condition | null {
   return all([
     filter.any && compileUnion(filter.any, dialect, column),
-    hasWords(column, filter.keywords, [], dialect),
+    hasWords(column, { keywords: filter.keywords, phrases: [] }, dialect),
     ...within(column('price_cny'), filter.price_min_cny, filter.price_max_cny),
     ...within(column('mileage_km'), filter.mileage_min_km, filter.mileage_max_km),
     ...within(column('model_year'), filter.year_min, filter.year_max),
@@ -84,7 +84,7 @@ function compileUnion(parts: readonly SourcePart[], dialect: InventoryDialect, c
       equals(column('brand_id'), brand_id),
       anyOf(column('series_id'), series),
       anyOf(column('powertrain'), powertrains && expandPowertrains(powertrains).map((one) => POWERTRAIN_CODES[one])),
-      hasWords(column, keywords, phrases, dialect, series !== null),
+      hasWords(column, { ofModel: keywords, phrases }, dialect, series !== null),
     ]),
   )
   // A part without conditions is every car.
@@ -107,20 +107,34 @@ function groupSeries(
   return [...groups.values()]
 }
 
+interface AskedWords {
+  /** Any part of the source's title. */
+  readonly keywords?: readonly string[]
+  /** The same, but short Latin ones are words. */
+  readonly ofModel?: readonly string[]
+  readonly phrases: readonly string[]
+}
+
 /** Searches all titles once, or for the few cars of a series only their titles. */
 function hasWords(
   column: Column,
-  keywords: readonly string[],
-  phrases: readonly string[],
+  { keywords = [], ofModel = [], phrases }: AskedWords,
   dialect: InventoryDialect,
   isOfFew = false,
 ): Condition | null {
-  if (keywords.length === 0 && phrases.length === 0) return null
-  const { contains, hasPhrase } = dialect
+  if (keywords.length === 0 && ofModel.length === 0 && phrases.length === 0) return null
+  const { contains, matches } = dialect
   const title = sql.ref<string>('title')
+  const folded = [
+    ...keywords.map((keyword) => ({ ...foldKeyword(keyword), isWord: false })),
+    ...ofModel.map(foldKeyword).map((keyword) => ({ ...keyword, isWord: isTitleWord(keyword.title) })),
+  ]
   const found = all([
-    ...keywords.map(foldKeyword).map((word) => {
-      const inTitle = contains(title, word.title)
+    ...folded.map((word) => {
+      const isThere = contains(title, word.title)
+      const inTitle = word.isWord
+        ? sql<boolean>`(${isThere} and ${matches(title, formatWordPattern(word.title))})`
+        : isThere
       return word.english === null ? inTitle : sql<boolean>`(${inTitle} or ${hasEnglishKeyword(word.english, dialect)})`
     }),
     // Few titles have all words of a phrase, and only these are compared with it.
@@ -128,7 +142,7 @@ function hasWords(
       ...foldTitle(phrase)
         .split(' ')
         .map((word) => contains(title, word)),
-      hasPhrase(title, phrase),
+      matches(title, formatPhrasePattern(phrase)),
     ]),
   ])
   if (isOfFew)

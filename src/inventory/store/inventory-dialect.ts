@@ -6,8 +6,8 @@ export interface InventoryDialect {
   /** The parameter of a statement with this number, counted from 1. */
   readonly placeholder: (number: number) => string
   readonly contains: (text: RawBuilder<string>, part: string) => RawBuilder<boolean>
-  /** Whether a phrase stands in a folded title by itself. */
-  readonly hasPhrase: (title: RawBuilder<string>, phrase: string) => RawBuilder<boolean>
+  /** Whether a folded title matches a regular expression, which means the same in JavaScript and PostgreSQL. */
+  readonly matches: (title: RawBuilder<string>, pattern: string) => RawBuilder<boolean>
   /** Values as one text: an array of JSON. */
   readonly asArray: (values: readonly Expression<unknown>[]) => RawBuilder<string>
   /** The texts of many rows as one, with commas between. */

@@ -1,4 +1,5 @@
 /** Plans a union as native searches: each part once, none within another, and the overlaps to subtract. */
+import { isTitleWord } from '../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../domain/source.ts'
 import { listWords } from './format/search-url.ts'
 import { MOST_REQUESTS } from './settings.ts'
@@ -34,10 +35,15 @@ function holds(other: SourcePart, part: SourcePart): boolean {
     (other.series_id === null
       ? other.brand_id === null || other.brand_id === part.brand_id
       : other.series_id === part.series_id) &&
-    other.keywords.every((word) => listWords(part).some((longer) => fold(longer).includes(fold(word)))) &&
+    other.keywords.every((word) => listWords(part).some((longer) => hasKeyword(fold(longer), fold(word)))) &&
     other.phrases.every((phrase) => part.phrases.some((same) => fold(same) === fold(phrase))) &&
     (other.powertrains === null || (part.powertrains?.every((one) => other.powertrains?.includes(one)) ?? false))
   )
+}
+
+/** Whether a title with one word has another: a word of its own is in no longer one. */
+function hasKeyword(longer: string, word: string): boolean {
+  return isTitleWord(word) ? longer === word : longer.includes(word)
 }
 
 /** The intersection of two parts; null when it is empty. */

@@ -1,6 +1,7 @@
 /** Searches the marketplace: any slice, from one native search or several. */
 import type { Sort } from '../../domain/codes.ts'
 import { combineReadings } from '../../domain/freshness.ts'
+import { formatWordPattern, isTitleWord } from '../../domain/inventory/title-keywords.ts'
 import {
   ANY_CAR,
   type ListingPage,
@@ -9,7 +10,7 @@ import {
   type SourceListing,
   type SourcePart,
 } from '../../domain/source.ts'
-import { createPhraseTest } from '../../domain/title-phrases.ts'
+import { createPhraseTest, foldTitle } from '../../domain/title-phrases.ts'
 import { formatFuels, isImpossible, type NativeQuery } from './format/search-url.ts'
 import { mergeSearches } from './merge-searches.ts'
 import type { ResultPage, ResultPages } from './pages.ts'
@@ -29,7 +30,7 @@ export async function search(
   const { queries, common } = planQueries(filter, sort)
   if (queries.length === 0) return combineReadings([], () => NO_MATCH)
   const [only] = queries
-  if (only && queries.length === 1 && only.part.phrases.length === 0) return readSlice(pages, only, offset, limit)
+  if (only && queries.length === 1 && !needsCheck(only)) return readSlice(pages, only, offset, limit)
   const checking = checkPhrases(pages, [...queries, ...common.map(({ query }) => query)])
   const { page, readings } = await mergeSearches({ pages: checking, queries, common, sort, offset, limit })
   return combineReadings(readings, () => page)
@@ -44,7 +45,7 @@ export async function count(pages: ResultPages, filter: SourceFilter): Promise<S
     terms.map(({ query }) => query),
   )
   const firsts = await Promise.all(
-    terms.map(({ query }) => (query.part.phrases.length > 0 ? checking.readAt(query, 0, 1) : pages.read(query, 0, 1))),
+    terms.map(({ query }) => (needsCheck(query) ? checking.readAt(query, 0, 1) : pages.read(query, 0, 1))),
   )
   return combineReadings(
     firsts.flatMap(({ reading, checked }) => [reading, ...(checked?.readings ?? [])]),
@@ -106,9 +107,20 @@ const MOST_PAGES = 30
 /** Reserved for the pages that are listed. */
 const SPARE_REQUESTS = 10
 
-/** If the substring search finds few rows, all are read and those without the phrases are dropped; a larger result is returned as it is. */
+/** The marketplace finds any part of a title. */
+const needsCheck = ({ part }: NativeQuery) => part.phrases.length > 0 || listTitleWords(part).length > 0
+
+const listTitleWords = ({ keywords }: SourcePart) => keywords.map(foldTitle).filter(isTitleWord)
+
+function createTitleTest(part: SourcePart): (title: string) => boolean {
+  const hasPhrases = createPhraseTest(part.phrases)
+  const words = listTitleWords(part).map((word) => new RegExp(formatWordPattern(word)))
+  return (title) => hasPhrases(title) && words.every((word) => word.test(foldTitle(title)))
+}
+
+/** If the substring search finds few rows, all are read and those without the phrases or short words are dropped; a larger result is returned as it is. */
 function checkPhrases(pages: ResultPages, queries: readonly NativeQuery[]): ResultPages {
-  const checked = queries.filter(({ part }) => part.phrases.length > 0).length
+  const checked = queries.filter(needsCheck).length
   const more = Math.max(0, Math.min(MOST_PAGES, MOST_REQUESTS - SPARE_REQUESTS - queries.length))
   const share = 1 + Math.floor(more / Math.max(1, checked))
 
@@ -117,7 +129,7 @@ function checkPhrases(pages: ResultPages, queries: readonly NativeQuery[]): Resu
     const rest = await Promise.all(
       Array.from({ length: Math.max(0, count - 1) }, (_unused, i) => pages.read(query, i + 1, first.size)),
     )
-    const fits = createPhraseTest(query.part.phrases)
+    const fits = createTitleTest(query.part)
     const all = [first, ...rest].flatMap((page) => pages.keptListings(page)).filter((listing) => listing !== null)
     const listings = all.filter(({ title }) => title === null || fits(title))
     return {
@@ -131,7 +143,7 @@ function checkPhrases(pages: ResultPages, queries: readonly NativeQuery[]): Resu
   return {
     ...pages,
     async readAt(query, offset, limit) {
-      if (query.part.phrases.length === 0) return pages.readAt(query, offset, limit)
+      if (!needsCheck(query)) return pages.readAt(query, offset, limit)
       const first = await pages.readAt(query, 0, limit)
       // Counted over the same rows for every slice, so that a count and a search agree.
       const isWhole = first.total <= Math.min(share * Math.min(first.size, SMALLEST_PAGE), first.count * first.size)

@@ -30,7 +30,7 @@ export function createDomains(image: OpenedImage) {
     for (const [from, to] of findModels(part)) {
       if (part.keywords.length === 0 && part.phrases.length === 0) {
         runs.push([firstDocs[from] as number, firstDocs[to] as number])
-      } else if (words.find(part, from, to) > 0) addRuns(runs, from, to)
+      } else if (words.find({ ofModel: part.keywords, phrases: part.phrases }, from, to) > 0) addRuns(runs, from, to)
     }
   }
   /** Runs end where groups end. */
@@ -55,7 +55,7 @@ export function createDomains(image: OpenedImage) {
     /** The docs of a domain whose titles have all keywords; null = there are too many runs to list. */
     narrow(domain: Domain, keywords: readonly string[]): Domain | null {
       const [from, to] = groupsOf(domain)
-      const found = words.find({ keywords, phrases: [] }, from, to)
+      const found = words.find({ keywords }, from, to)
       if (found > MOST_LISTED) return null
       const runs: DocRun[] = []
       if (found > 0) addRuns(runs, from, to)

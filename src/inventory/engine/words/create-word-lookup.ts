@@ -1,6 +1,5 @@
 /** Finds the groups whose titles have given words, as `createKeywordTest` and `createFoldedPhraseTest` define it. */
 import { LRUCache } from 'lru-cache'
-import type { SourcePart } from '../../../domain/source.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createGroupBits } from './create-group-bits.ts'
 import { createWordReader, type Word } from './create-word-reader.ts'
@@ -12,11 +11,19 @@ const MOST_TRIED = 4096
 const MOST_KEPT = 500
 const MOST_KEPT_BYTES = 8 * 1024 * 1024
 
+interface AskedWords {
+  /** Any part of the source's title. */
+  readonly keywords?: readonly string[]
+  /** The same, but short Latin ones are words. */
+  readonly ofModel?: readonly string[]
+  readonly phrases?: readonly string[]
+}
+
 export function createWordLookup(image: OpenedImage) {
   const { words: memory } = image
   const groupBits = createGroupBits(image)
   const { withSpare } = groupBits
-  const { readKeyword, readPhrase } = createWordReader(image, groupBits)
+  const { readKeyword, readModelKeyword, readPhrase } = createWordReader(image, groupBits)
   const found = groupBits.take()
   const kept = new LRUCache<string, Uint32Array>({
     max: MOST_KEPT,
@@ -60,8 +67,12 @@ export function createWordLookup(image: OpenedImage) {
     /** The groups of the last lookup; valid between its bounds until the next. */
     bits: found,
     /** Marks in `bits` the groups from `from` to before `to` that have all words, and returns how many. */
-    find({ keywords, phrases }: Pick<SourcePart, 'keywords' | 'phrases'>, from: number, to: number): number {
-      const words = [...new Set(keywords)].map(readKeyword).concat([...new Set(phrases)].map(readPhrase))
+    find({ keywords = [], ofModel = [], phrases = [] }: AskedWords, from: number, to: number): number {
+      const words = [
+        ...[...new Set(keywords)].map(readKeyword),
+        ...[...new Set(ofModel)].map(readModelKeyword),
+        ...[...new Set(phrases)].map(readPhrase),
+      ]
       if (to - from <= FEW_GROUPS) return findAmongFew(words, from, to)
       const [first, ...others] = words
       if (first) recall(first, found)

@@ -1,5 +1,10 @@
 /** Turns a keyword or a phrase into a test that marks all groups, or sifts a few. */
-import { type EnglishKeyword, foldKeyword } from '../../../domain/inventory/title-keywords.ts'
+import {
+  type EnglishKeyword,
+  foldKeyword,
+  formatWordPattern,
+  isTitleWord,
+} from '../../../domain/inventory/title-keywords.ts'
 import { createFoldedPhraseTest, foldTitle } from '../../../domain/title-phrases.ts'
 import { eachRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
@@ -59,6 +64,27 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits) {
       },
     }
   }
+  /** A short Latin keyword of a model, which is a word of either title; other keywords of models are like all. */
+  const readModelKeyword = (keyword: string): Word => {
+    const { title, english } = foldKeyword(keyword)
+    if (!isTitleWord(title) || english === null) return readKeyword(keyword)
+    const pattern = new RegExp(formatWordPattern(title))
+    return {
+      key: `word ${title}`,
+      mark(bits) {
+        markTokens(bits, title, pattern)
+        addEnglish(bits, english)
+      },
+      sift(bits, from, to) {
+        withSpare((inEnglish) => {
+          kernel.copy(inEnglish, bits, groupBits.length * 4)
+          titles.sift(inEnglish, from, to, null, english)
+          siftEach(bits, from, to, (group) => pattern.test(titles.read(group)))
+          groupBits.unite(bits, inEnglish)
+        })
+      },
+    }
+  }
   const readPhrase = (phrase: string): Word => {
     const isPhrase = createFoldedPhraseTest([phrase])
     // A title that has the phrase has all of its words.
@@ -85,5 +111,5 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits) {
     }
   }
 
-  return { readKeyword, readPhrase }
+  return { readKeyword, readModelKeyword, readPhrase }
 }

@@ -20,26 +20,30 @@ function createMarker(image: OpenedImage, groupBits: GroupBits, layout: Postings
   }
 }
 
-/** Marks the groups whose source title may have a text, and returns whether all of them have it. A text without blanks lies within one word. */
-export function createTokenLookup(image: OpenedImage, groupBits: GroupBits): (bits: number, text: string) => boolean {
+/** Marks the groups whose source title may have a text, and returns whether all of them have it. A text without blanks lies within one word, which may have to match a pattern. */
+export function createTokenLookup(
+  image: OpenedImage,
+  groupBits: GroupBits,
+): (bits: number, text: string, pattern?: RegExp) => boolean {
   const layout = image.layout.tokens
   const places = viewWords(image, layout.places)
   const mark = createMarker(image, groupBits, layout)
   const tokens = Buffer.from(image.words.buffer, layout.signs.at, layout.signs.length * 2).toString('utf16le')
 
   /** Adds the groups that have a text without blanks. */
-  const markPiece = (bits: number, piece: string): void => {
+  const markPiece = (bits: number, piece: string, pattern: RegExp | null): void => {
     for (let at = tokens.indexOf(piece); at >= 0; ) {
       const token = findFirst(places, at + 1) - 1
-      mark(bits, token)
-      at = token + 1 < places.length ? tokens.indexOf(piece, places[token + 1]) : -1
+      const end = token + 1 < places.length ? places[token + 1] : undefined
+      if (pattern?.test(tokens.slice(places[token], end)) ?? true) mark(bits, token)
+      at = end === undefined ? -1 : tokens.indexOf(piece, end)
     }
   }
 
-  return (bits, text) => {
+  return (bits, text, pattern) => {
     groupBits.clear(bits)
     if (!text.includes(' ')) {
-      markPiece(bits, text)
+      markPiece(bits, text, pattern ?? null)
       return true
     }
     groupBits.fill(bits)
@@ -48,7 +52,7 @@ export function createTokenLookup(image: OpenedImage, groupBits: GroupBits): (bi
     groupBits.withSpare((other) => {
       for (const piece of longest) {
         groupBits.clear(other)
-        markPiece(other, piece)
+        markPiece(other, piece, null)
         if (groupBits.intersect(bits, other) === 0) break
       }
     })

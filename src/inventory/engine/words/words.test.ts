@@ -115,18 +115,30 @@ describe.each(['plain', 'wasm'] as const)('%s', (kernel) => {
   const rows = viewWords(image, image.layout.rows)
   const groups = firstDocs.length - 1
 
-  const find = (keywords: readonly string[], phrases: readonly string[], from: number, to: number): number[] => {
+  const find = (
+    keywords: readonly string[],
+    phrases: readonly string[],
+    from: number,
+    to: number,
+    ofModel: readonly string[] = [],
+  ): number[] => {
     const lookup = createWordLookup(image)
     const found: number[] = []
-    const count = lookup.find({ keywords, phrases }, from, to)
+    const count = lookup.find({ keywords, ofModel, phrases }, from, to)
     eachRun(image.words, lookup.bits / 4, from, to, (first, end) => {
       for (let group = first; group < end; group++) found.push(group)
     })
     expect(count).toBe(found.length)
     return found
   }
-  const test = (keywords: readonly string[], phrases: readonly string[], from: number, to: number): number[] => {
-    const hasKeywords = createKeywordTest(keywords)
+  const test = (
+    keywords: readonly string[],
+    phrases: readonly string[],
+    from: number,
+    to: number,
+    areOfModel = false,
+  ): number[] => {
+    const hasKeywords = createKeywordTest(keywords, areOfModel)
     const hasPhrases = createFoldedPhraseTest(phrases)
     return Array.from({ length: to - from }, (_, i) => from + i).filter((group) => {
       const row = rows[firstDocs[group] as number] as number
@@ -134,6 +146,18 @@ describe.each(['plain', 'wasm'] as const)('%s', (kernel) => {
       return hasKeywords(one) && hasPhrases(one.title)
     })
   }
+
+  it.each([...KEYWORDS.map((word) => [word]), ['ab', 'c']])(
+    'finds the groups with the words %j of a model',
+    (...words) => {
+      for (const [from, to] of [
+        [0, groups],
+        [100, 1400],
+        [333, 400],
+      ] as const)
+        expect(find([], [], from, to, words)).toEqual(test(words, [], from, to, true))
+    },
+  )
 
   it.each([
     ...KEYWORDS.map((word) => [[word], []]),

@@ -4,7 +4,6 @@ import type { PostgresOptions } from '../../../database/postgres/create-pool.ts'
 import { openMigrated } from '../../../database/postgres/open-migrated.ts'
 import { POSTGRES_SPELLING } from '../../../database/spelling.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
-import { formatPhrasePattern } from '../../../domain/title-phrases.ts'
 import { createInventory } from '../forward-inventory.ts'
 import type { InventoryDialect } from '../inventory-dialect.ts'
 import { INVENTORY_STEPS, POSTGRES_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
@@ -25,7 +24,7 @@ const WRITER_LOCK = 1_503_042_001
 export const POSTGRES_DIALECT: InventoryDialect = {
   placeholder: (number) => `$${number}`,
   contains: (text, part) => sql<boolean>`strpos(${text}, ${part}) > 0`,
-  hasPhrase: (title, phrase) => sql<boolean>`${title} ~ ${formatPhrasePattern(phrase)}`,
+  matches: (title, pattern) => sql<boolean>`${title} ~ ${pattern}`,
   asArray: (values) => sql<string>`json_build_array(${sql.join(values)})::text`,
   joinTexts: (text) => sql<string>`string_agg(${text}, ',')`,
   joinBytes: (bytes) => sql<Uint8Array>`string_agg(${bytes}, ''::bytea)`,

@@ -11,7 +11,6 @@ import { lockFile } from '../../../database/sqlite/lock-file.ts'
 import { connectReadOnly, openDatabase, type SqliteDatabase } from '../../../database/sqlite/open-database.ts'
 import { Failure, isFailure } from '../../../domain/failure.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
-import { createFoldedPhraseTest } from '../../../domain/title-phrases.ts'
 import { createInventory } from '../forward-inventory.ts'
 import type { InventoryDialect } from '../inventory-dialect.ts'
 import { INVENTORY_STEPS, SQLITE_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
@@ -64,7 +63,7 @@ async function connect(options: SqliteInventoryOptions, database: SqliteDatabase
   const { cacheMb = readOnly ? CACHE_MB.read : CACHE_MB.write } = options
   try {
     database.exec(`pragma cache_size = -${cacheMb * 1024}`)
-    addPhraseFunction(database)
+    addPatternFunction(database)
     const dialect = createSqliteDialect(database, {
       what: 'The inventory',
       waitMs: WAIT_MS,
@@ -123,7 +122,7 @@ function markKept(path: string): void {
 export const SQLITE_DIALECT: InventoryDialect = {
   placeholder: () => '?',
   contains: (text, part) => sql<boolean>`instr(${text}, ${part}) > 0`,
-  hasPhrase: (title, phrase) => sql<boolean>`has_phrase(${title}, ${phrase})`,
+  matches: (title, pattern) => sql<boolean>`matches(${title}, ${pattern})`,
   asArray: (values) => sql<string>`json_array(${sql.join(values)})`,
   joinTexts: (text) => sql<string>`group_concat(${text})`,
   // A text is any bytes to it.
@@ -134,15 +133,15 @@ export const SQLITE_DIALECT: InventoryDialect = {
   clockMs: SQLITE_SPELLING.clockMs,
 }
 
-const MOST_PHRASES = 200
+const MOST_PATTERNS = 200
 
 /** On every connection that searches. */
-export function addPhraseFunction(database: SqliteDatabase): void {
-  const tests = new LRUCache<string, (title: string) => boolean>({ max: MOST_PHRASES })
-  database.function('has_phrase', { deterministic: true }, (title: string, phrase: string) => {
-    const known = tests.get(phrase)
-    const test = known ?? createFoldedPhraseTest([phrase])
-    if (!known) tests.set(phrase, test)
-    return Number(test(title))
+export function addPatternFunction(database: SqliteDatabase): void {
+  const patterns = new LRUCache<string, RegExp>({ max: MOST_PATTERNS })
+  database.function('matches', { deterministic: true }, (title: string, source: string) => {
+    const known = patterns.get(source)
+    const pattern = known ?? new RegExp(source, 'u')
+    if (!known) patterns.set(source, pattern)
+    return Number(pattern.test(title))
   })
 }
