@@ -6,7 +6,7 @@ import type { App } from '../web/app.ts'
 import { networkOf } from '../web/client-address.ts'
 import type { HttpAnswer } from '../web/exchanges.ts'
 import type { SiteFrame } from '../web/frame/site-frame.ts'
-import type { FairQueue } from '../web/queues/fair-queue.ts'
+import type { CrowdName, FairQueue } from '../web/queues/fair-queue.ts'
 import { ASSETS } from './assets.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { readQuery } from './notice-once.ts'
@@ -62,8 +62,8 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
     } else done()
   }
 
-  async function meet(request: FastifyRequest): Promise<Visit> {
-    const stranger = readVisit(request, jar)
+  async function meet(request: FastifyRequest, turn: Visit['turn']): Promise<Visit> {
+    const stranger = { ...readVisit(request, jar), turn }
     const secret = jar.read(request, 'session')
     const signedIn = secret === null ? null : await findSession(secret, stranger)
     const visit = { ...stranger, signedIn }
@@ -71,8 +71,8 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
     return visit
   }
 
-  async function answer(route: PageRoute, request: FastifyRequest): Promise<PageAnswer> {
-    const visit = await meet(request)
+  async function answer(route: PageRoute, request: FastifyRequest, turn: Visit['turn']): Promise<PageAnswer> {
+    const visit = await meet(request, turn)
     if (route.access === 'anyone') return route.answer(visit)
     if (visit.signedIn === null) {
       const next = request.method === 'POST' ? '' : `?next=${encodeURIComponent(visit.target)}`
@@ -94,8 +94,8 @@ export function registerDashboard({ fastify, exchanges, isOverloaded }: App, par
         bodyLimit: LARGEST_BODY_BYTES,
         onRequest: (request, reply, done) => checkRequest(route, request, reply, done),
         handler(request, reply) {
-          const show = async (turn: () => Promise<void>) => {
-            const made = await answer(route, request).catch((error: unknown) => sender.describe(request, error))
+          const show = async (turn: Visit['turn']) => {
+            const made = await answer(route, request, turn).catch((error: unknown) => sender.describe(request, error))
             // Rendering a page takes longer than everything before it.
             if (made.kind === 'page') await turn()
             sender.send(request, reply, made)
@@ -147,11 +147,11 @@ async function registerForms(scope: FastifyInstance): Promise<void> {
 }
 
 /** Each of them has the share of one account, so that no number of strangers takes more from those with a key. */
-function crowdOf({ method, endpoint }: PageRoute): string {
-  // Apart, because forms wait for password hashes and photos for their source.
-  if (endpoint === 'photo') return 'photos'
-  if (method === 'POST') return 'forms'
-  return endpoint === 'market' ? 'pages of the market' : 'pages'
+function crowdOf({ method, endpoint }: PageRoute): CrowdName {
+  // Apart, because photos wait for their source, and passwords in a queue of their own, in which known people go first.
+  if (endpoint === 'photo') return { name: 'photos' }
+  if (method === 'POST') return { name: 'forms', maxOfCrowd: Number.POSITIVE_INFINITY }
+  return { name: endpoint === 'market' ? 'pages of the market' : 'pages' }
 }
 
 /** A request without a content type is empty, or Fastify refuses it. */
@@ -184,5 +184,6 @@ function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
     new_key: jar.read(request, 'new_key'),
     checklist: jar.read(request, 'checklist'),
     signedIn: null,
+    turn: async () => undefined,
   }
 }

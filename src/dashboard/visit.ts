@@ -41,6 +41,8 @@ export interface Visit {
   readonly checklist: string | null
   /** Null if nobody is signed in. */
   readonly signedIn: SignedIn | null
+  /** Waits until the main thread may be used for this page again. Called before each record is interpreted. */
+  readonly turn: () => Promise<void>
 }
 
 /** For pages that require a sign-in. */

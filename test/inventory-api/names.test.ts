@@ -36,13 +36,21 @@ describe.each(['store', 'index'] as const)('over the %s', (way) => {
   it('a word that finds cars finds some as a model, and with a brand never more', async () => {
     const count = createCount(world.ways[way])
     const countOf = async (named: Named) => (await count(ask(named))).read().count
-    const texts = [...(await listTitleWords()), '2.0T', 'P400', '汉 480', 'S 冠军版', 'C 尊贵型', '唐 DM-i 200']
+    const texts = [...(await listTitleWords()), '2.0T', 'P400', '汉 480', 'S 冠军版', '唐 DM-i 200']
     for (const text of texts) {
       const [asModel, asWord] = [await countOf({ model: text }), await countOf({ q: text })]
       expect([text, asModel > 0 || asWord === 0]).toEqual([text, true])
       for (const brand of ['BYD', 'Audi', 'Mercedes-Benz'])
         expect([text, brand, (await countOf({ model: text, brand })) <= asModel]).toEqual([text, brand, true])
     }
+  })
+
+  it('a short Latin word is a part of titles as a word, but not as a model', async () => {
+    const count = createCount(world.ways[way])
+    const counts = [ask({ q: 'C 尊贵型' }), ask({ model: 'C 尊贵型' })].map(
+      async (asked) => (await count(asked)).read().count,
+    )
+    expect(await Promise.all(counts)).toEqual([expect.toSatisfy((found) => found > 0), 0])
   })
 
   const KEYWORD = (...names: string[]) => ({ kind: 'keyword', names })

@@ -63,7 +63,7 @@ export function work({ answers, metering, queue, answer, fail, abandon }: WorkPa
     const target = request.raw.url ?? '/'
     const make = () => answers.answer(target, endpoint, values, caller)
     const ask = (client: { readonly destroyed: boolean }) =>
-      caller ? queue.run(party, make, client) : queue.runInCrowd('strangers', network, make, client)
+      caller ? queue.run(party, make, client) : queue.runInCrowd({ name: 'strangers' }, network, make, client)
     // Free answers may depend on the key.
     const made = endpoint.cost === 0 ? ask(reply.raw) : share(`${party} ${target}`, reply.raw, ask)
     made.then(

@@ -24,7 +24,7 @@ describe('the fair queue with a crowd', () => {
         now_ms += takesMs
       })
     const show = (member: string, { reads = nextTick, takesMs = 20 } = {}) =>
-      queue.runInCrowd('pages', member, async (turn) => {
+      queue.runInCrowd({ name: 'pages' }, member, async (turn) => {
         started.push(`${member} reads`)
         await reads()
         await turn()
@@ -55,6 +55,19 @@ describe('the fair queue with a crowd', () => {
       expect(started.length - 2 * before).toBeLessThanOrEqual(4)
     }
     await Promise.all(pages)
+  })
+
+  it('has as many under way as its own limit says', async () => {
+    const { queue } = openCrowd()
+    let underWay = 0
+    let most = 0
+    const wait = async () => {
+      most = Math.max(most, ++underWay)
+      await nextTick()
+      underWay--
+    }
+    await Promise.all(MEMBERS.map((member) => queue.runInCrowd({ name: 'forms', maxOfCrowd: 10 }, member, wait)))
+    expect(most).toBe(10)
   })
 
   it('serves the member first that has used least, in all of its turns', async () => {
@@ -97,7 +110,7 @@ describe('the fair queue with a crowd', () => {
       await turn()
       started.push('rendered')
     }
-    await expect(queue.runInCrowd('pages', 'a', work, client)).rejects.toEqual(OVERLOADED)
+    await expect(queue.runInCrowd({ name: 'pages' }, 'a', work, client)).rejects.toEqual(OVERLOADED)
     expect([started, queue.waiting]).toEqual([[], 0])
   })
 

@@ -221,7 +221,7 @@ describe('the fair queue', () => {
             underWay.set(name, (underWay.get(name) as number) - 1)
             return i
           }
-          const result = isOfCrowd ? queue.runInCrowd('crowd', party, work) : queue.run(party, work)
+          const result = isOfCrowd ? queue.runInCrowd({ name: 'crowd' }, party, work) : queue.run(party, work)
           results.push(result.catch((error: unknown) => error))
           if (pause) await nextTick()
         }

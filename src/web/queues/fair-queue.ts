@@ -17,6 +17,10 @@ export interface FairQueueOptions extends Partial<Omit<CrowdOptions, 'onRoom'>> 
   readonly onRefused?: () => void
 }
 
+export interface CrowdName extends Partial<Pick<CrowdOptions, 'maxOfCrowd'>> {
+  readonly name: string
+}
+
 /** A client that may have disconnected. */
 interface Client {
   readonly destroyed: boolean
@@ -73,12 +77,12 @@ export class FairQueue {
    * for a `turn` before it computes for long.
    */
   runInCrowd<Result>(
-    name: string,
+    { name, maxOfCrowd }: CrowdName,
     member: string,
     work: (turn: () => Promise<void>) => Promise<Result>,
     client?: Client,
   ): Promise<Result> {
-    const crowd = this.#crowdOf(name)
+    const crowd = this.#crowdOf(name, maxOfCrowd ?? this.#options.maxOfCrowd)
     const turn = () =>
       new Promise<void>((resolve, reject) => {
         crowd.goOn(member, () => (client?.destroyed ? reject(disconnected()) : resolve()))
@@ -99,8 +103,9 @@ export class FairQueue {
     })
   }
 
-  #crowdOf(name: string): Crowd {
-    const crowd = this.#crowds.get(name) ?? new Crowd(name, { ...this.#options, onRoom: () => this.#goOn() })
+  #crowdOf(name: string, maxOfCrowd: number): Crowd {
+    const options = { ...this.#options, maxOfCrowd, onRoom: () => this.#goOn() }
+    const crowd = this.#crowds.get(name) ?? new Crowd(name, options)
     this.#crowds.set(name, crowd)
     return crowd
   }

@@ -2,7 +2,8 @@
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import { isFailure } from '../../../domain/failure.ts'
 import type { CarDetail } from '../../../domain/listing.ts'
-import type { Language } from '../../visit.ts'
+import type { Visit } from '../../visit.ts'
+import { readInTurn } from './read-part.ts'
 
 /** The paths of the fields, as in evidence. */
 export type Unread = ReadonlySet<string>
@@ -13,11 +14,11 @@ const NONE: Unread = new Set()
 export async function findUnread(
   { evidence }: Pick<Catalog, 'evidence'>,
   { id, marketplace }: Pick<CarDetail, 'id' | 'marketplace'>,
-  language: Language,
+  visit: Pick<Visit, 'language' | 'turn'>,
 ): Promise<Unread> {
   if (marketplace.specifications?.sheet !== undefined) return NONE
   try {
-    const { fields } = (await evidence(id, language)).read()
+    const { fields } = await readInTurn(evidence(id, visit.language), visit)
     return new Set(fields.flatMap(({ field, why }) => (why === 'not_read' ? field : [])))
   } catch (error) {
     if (isFailure(error)) return NONE

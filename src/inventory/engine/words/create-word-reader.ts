@@ -21,34 +21,15 @@ export interface Word {
 }
 
 export function createWordReader(image: OpenedImage, groupBits: GroupBits) {
-  const { words: memory, layout, kernel } = image
+  const { layout, kernel } = image
   const { withSpare } = groupBits
   const titles = createTitles(image)
   const markTokens = createTokenLookup(image, groupBits)
-  const heads = createHeadLookup(image, groupBits)
   const groups = layout.groups.titles.length
 
-  const siftEach = (bits: number, from: number, to: number, fits: (group: number) => boolean): void =>
-    withSpare((all) => {
-      kernel.copy(all, bits, groupBits.length * 4)
-      eachRun(memory, all / 4, from, to, (first, end) => {
-        for (let group = first; group < end; group++) if (!fits(group)) groupBits.remove(bits, group)
-      })
-    })
+  const siftEach = createGroupSift(image, groupBits)
 
-  /** Adds the groups whose English title has the keyword. */
-  const addEnglish = (bits: number, english: EnglishKeyword): void => {
-    if (heads.isExact(english)) heads.add(bits, english)
-    else
-      withSpare((spare) => {
-        groupBits.clear(spare)
-        heads.add(spare, english)
-        // Titles of both languages share many signs: groups that were found by the source's title are not read again.
-        groupBits.subtract(spare, bits)
-        titles.sift(spare, 0, groups, null, english)
-        groupBits.unite(bits, spare)
-      })
-  }
+  const addEnglish = createEnglishSearch(image, groupBits, titles)
 
   const readKeyword = (keyword: string): Word => {
     const { title, english } = foldKeyword(keyword)
@@ -64,6 +45,7 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits) {
       },
     }
   }
+
   /** A short Latin keyword of a model, which is a word of either title; other keywords of models are like all. */
   const readModelKeyword = (keyword: string): Word => {
     const { title, english } = foldKeyword(keyword)
@@ -85,6 +67,7 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits) {
       },
     }
   }
+
   const readPhrase = (phrase: string): Word => {
     const isPhrase = createFoldedPhraseTest([phrase])
     // A title that has the phrase has all of its words.
@@ -112,4 +95,37 @@ export function createWordReader(image: OpenedImage, groupBits: GroupBits) {
   }
 
   return { readKeyword, readModelKeyword, readPhrase }
+}
+
+/** Removes groups that do not fit. */
+function createGroupSift({ words: memory, kernel }: OpenedImage, groupBits: GroupBits) {
+  return (bits: number, from: number, to: number, fits: (group: number) => boolean): void =>
+    groupBits.withSpare((all) => {
+      kernel.copy(all, bits, groupBits.length * 4)
+      eachRun(memory, all / 4, from, to, (first, end) => {
+        for (let group = first; group < end; group++) if (!fits(group)) groupBits.remove(bits, group)
+      })
+    })
+}
+
+/** Adds the groups whose English title has the keyword. */
+function createEnglishSearch(
+  image: OpenedImage,
+  groupBits: GroupBits,
+  titles: Pick<ReturnType<typeof createTitles>, 'sift'>,
+) {
+  const heads = createHeadLookup(image, groupBits)
+  const groups = image.layout.groups.titles.length
+  return (bits: number, english: EnglishKeyword): void => {
+    if (heads.isExact(english)) heads.add(bits, english)
+    else
+      groupBits.withSpare((spare) => {
+        groupBits.clear(spare)
+        heads.add(spare, english)
+        // Titles of both languages share many signs: groups that were found by the source's title are not read again.
+        groupBits.subtract(spare, bits)
+        titles.sift(spare, 0, groups, null, english)
+        groupBits.unite(bits, spare)
+      })
+  }
 }

@@ -45,7 +45,7 @@ const as = (id: string) => ({ signedIn: { account: { id } as Account, session: {
 const STRANGER: Visit = {
   ...{ request_id: 'r', target: '/market?page=2', language: 'en', params: {}, query: new URLSearchParams() },
   ...{ form: new URLSearchParams(), json: undefined, user_agent: null, device: null, reveal: null, signedIn: null },
-  ...{ came_from: null, sealer: createSealer(null), new_key: null, checklist: null },
+  ...{ came_from: null, sealer: createSealer(null), new_key: null, checklist: null, turn: async () => undefined },
   ...(from('192.0.2.1') as Pick<Visit, 'origin'>),
 }
 

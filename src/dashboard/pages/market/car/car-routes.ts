@@ -15,10 +15,11 @@ export function carRoutes({
   now,
   sharesRead,
 }: Pick<MarketPagesParts, 'catalog' | 'now' | 'sharesRead'>): readonly PageRoute[] {
-  async function answer({ params, language, origin }: Visit): Promise<PageAnswer> {
+  async function answer(visit: Visit): Promise<PageAnswer> {
+    const { params, language, origin } = visit
     const id = readCarId(params.car_id ?? '')
     if (id === null) return noSuchCarPage(language)
-    const reading = await readCar(catalog, id, language)
+    const reading = await readCar(catalog, id, visit)
     if (!('failure' in reading))
       return carPage(reading, {
         language,

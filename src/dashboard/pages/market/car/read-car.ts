@@ -7,9 +7,9 @@ import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { CarHistory } from '../../../../domain/inventory/change-record.ts'
 import type { CarDetail, ListingRecord } from '../../../../domain/listing.ts'
 import type { Rate } from '../../../../domain/rates.ts'
-import type { Language } from '../../../visit.ts'
+import type { Visit } from '../../../visit.ts'
 import { findUnread, type Unread } from '../find-unread.ts'
-import { type Part, readPart } from '../read-part.ts'
+import { type Part, readInTurn, readPart } from '../read-part.ts'
 
 export interface CarReading {
   readonly car: CarDetail
@@ -32,31 +32,32 @@ const MOST_SIMILAR = 4
 export async function readCar(
   catalog: Catalog,
   id: number,
-  language: Language,
+  visit: Pick<Visit, 'language' | 'turn'>,
 ): Promise<CarReading | { readonly failure: Failure; readonly history: Part<CarHistory> }> {
+  const { language } = visit
   const rate = catalog.rate()
   const [found, report, history, prices, similar, duplicates] = await Promise.all([
-    readDetail(catalog, id, language),
-    readPart(catalog.inspection(id, language)),
-    readPart(catalog.history(id)),
-    readPart(catalog.priceComparison(id, language)),
-    readPart(catalog.similar(id, MOST_SIMILAR, language)),
-    readPart(catalog.duplicates(id)),
+    readDetail(catalog, id, visit),
+    readPart(catalog.inspection(id, language), visit),
+    readPart(catalog.history(id), visit),
+    readPart(catalog.priceComparison(id, language), visit),
+    readPart(catalog.similar(id, MOST_SIMILAR, language), visit),
+    readPart(catalog.duplicates(id), visit),
   ])
   // Read once more where the car has just been found to be gone, because the history did not know it yet.
-  if (isFailure(found)) return { failure: found, history: await readPart(catalog.history(id)) }
+  if (isFailure(found)) return { failure: found, history: await readPart(catalog.history(id), visit) }
   return { ...found, rate, report, history, prices, similar, duplicates }
 }
 
 async function readDetail(
   catalog: Catalog,
   id: number,
-  language: Language,
+  visit: Pick<Visit, 'language' | 'turn'>,
 ): Promise<Pick<CarReading, 'car' | 'unread' | 'isStale'> | Failure> {
   try {
-    const found = await catalog.car(id, language)
-    const car = found.read()
-    return { car, unread: await findUnread(catalog, car, language), isStale: found.freshness.cache === 'STALE' }
+    const found = await catalog.car(id, visit.language)
+    const car = await readInTurn(Promise.resolve(found), visit)
+    return { car, unread: await findUnread(catalog, car, visit), isStale: found.freshness.cache === 'STALE' }
   } catch (error) {
     if (isFailure(error)) return error
     throw error

@@ -8,7 +8,8 @@ import { readCars } from './read-cars.ts'
 import { formatTarget, readIds } from './read-ids.ts'
 
 export function compareRoutes(parts: Pick<MarketPagesParts, 'catalog' | 'hasInventory'>): readonly PageRoute[] {
-  async function answer({ query, language, origin }: Visit): Promise<PageAnswer> {
+  async function answer(visit: Visit): Promise<PageAnswer> {
+    const { query, language, origin } = visit
     const { ids, refusal } = readIds(query)
     if (refusal !== null) return refusedPage(refusal, ids, language)
     const given = query.getAll('ids')
@@ -17,7 +18,7 @@ export function compareRoutes(parts: Pick<MarketPagesParts, 'catalog' | 'hasInve
       return { kind: 'redirect', to: formatTarget(ids) }
     try {
       const { hasInventory } = parts
-      return comparePage(await readCars(parts, ids, language), { ids, language, origin: origin.url, hasInventory })
+      return comparePage(await readCars(parts, ids, visit), { ids, language, origin: origin.url, hasInventory })
     } catch (error) {
       if (isFailure(error)) return failedPage(error, language)
       throw error

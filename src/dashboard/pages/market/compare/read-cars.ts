@@ -4,9 +4,9 @@ import { isFailure } from '../../../../domain/failure.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { BatchResponse } from '../../../../domain/inventory/batch-record.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
-import type { Language } from '../../../visit.ts'
+import type { Visit } from '../../../visit.ts'
 import { findUnread, type Unread } from '../find-unread.ts'
-import { type Part, readPart } from '../read-part.ts'
+import { type Part, readInTurn, readPart } from '../read-part.ts'
 
 export interface ComparedReading extends FoundCars {
   /** By the id of the car. */
@@ -19,20 +19,25 @@ export interface ComparedReading extends FoundCars {
 export async function readCars(
   { catalog, hasInventory }: { readonly catalog: Catalog; readonly hasInventory: boolean },
   ids: readonly number[],
-  language: Language,
+  visit: Pick<Visit, 'language' | 'turn'>,
 ): Promise<ComparedReading> {
+  const { language } = visit
   const [found, reports] = await Promise.all([
-    hasInventory ? catalog.batch(ids, language).then(({ value }) => value) : readEach(catalog, ids, language),
-    Promise.all(ids.map(async (id) => [id, await readPart(catalog.inspection(id, language))] as const)),
+    hasInventory ? catalog.batch(ids, language).then(({ value }) => value) : readEach(catalog, ids, visit),
+    Promise.all(ids.map(async (id) => [id, await readPart(catalog.inspection(id, language), visit)] as const)),
   ])
-  const unread = await Promise.all(found.cars.map((car) => findUnread(catalog, car, language)))
+  const unread = await Promise.all(found.cars.map((car) => findUnread(catalog, car, visit)))
   return { ...found, unread, reports: new Map(reports) }
 }
 
 type FoundCars = Omit<BatchResponse, 'rates'>
 
-async function readEach(catalog: Catalog, ids: readonly number[], language: Language): Promise<FoundCars> {
-  const found = await Promise.all(ids.map((id) => readOne(catalog, id, language)))
+async function readEach(
+  catalog: Catalog,
+  ids: readonly number[],
+  visit: Pick<Visit, 'language' | 'turn'>,
+): Promise<FoundCars> {
+  const found = await Promise.all(ids.map((id) => readOne(catalog, id, visit)))
   return {
     cars: found.filter((car) => typeof car === 'object'),
     missing: ids.filter((_, at) => found[at] === 'missing'),
@@ -43,10 +48,10 @@ async function readEach(catalog: Catalog, ids: readonly number[], language: Lang
 async function readOne(
   catalog: Catalog,
   id: number,
-  language: Language,
+  visit: Pick<Visit, 'language' | 'turn'>,
 ): Promise<CarDetail | 'missing' | 'unreadable'> {
   try {
-    return (await catalog.car(id, language)).read()
+    return await readInTurn(catalog.car(id, visit.language), visit)
   } catch (error) {
     if (isFailure(error, 'vehicle_not_found')) return 'missing'
     if (isFailure(error, 'source_changed')) return 'unreadable'

@@ -4,6 +4,7 @@ import { DESTINATIONS, type Destination } from '../../../../domain/import-rules/
 import { anyone, type PageAnswer, type PageRoute } from '../../../page-route.ts'
 import type { Visit } from '../../../visit.ts'
 import type { MarketPagesParts } from '../market-pages-parts.ts'
+import { readInTurn } from '../read-part.ts'
 import { withKnownCar } from '../with-known-car.ts'
 import { importPage, noSuchDestinationPage } from './import-page.tsx'
 
@@ -14,7 +15,7 @@ export function importRoutes({ catalog, now }: Pick<MarketPagesParts, 'catalog' 
       const destination = readDestination(visit.query)
       if (destination === null) return noSuchDestinationPage(id, language)
       // From the same record as the head of the sheet, as `/v1` derives them.
-      const car = (await catalog.car(id, language)).read()
+      const car = await readInTurn(catalog.car(id, language), visit)
       const rules = deriveImportRules(car, destination, now(), language)
       return importPage({ car, rules, language, origin: origin.url })
     })

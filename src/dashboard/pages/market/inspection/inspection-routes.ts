@@ -5,25 +5,27 @@ import { anyone, type PageAnswer, type PageRoute } from '../../../page-route.ts'
 import type { Language, Visit } from '../../../visit.ts'
 import type { MarketPagesParts } from '../market-pages-parts.ts'
 import { readCarId } from '../read-car-id.ts'
-import { type Part, readPart } from '../read-part.ts'
+import { type Part, readInTurn, readPart } from '../read-part.ts'
 import type { InspectionState } from './inspection-section.tsx'
 import { sheetPage } from './sheet-page.tsx'
 
 export function inspectionRoutes({ catalog, now }: Pick<MarketPagesParts, 'catalog' | 'now'>): readonly PageRoute[] {
-  const readReport = async (id: number, language: Language) => toState(await readPart(catalog.inspection(id, language)))
+  const readReport = async (id: number, language: Language, visit: Visit) =>
+    toState(await readPart(catalog.inspection(id, language), visit))
 
   /** A car that cannot be read has no sheet, so its failure is the answer. */
-  async function answer({ params, language }: Visit): Promise<PageAnswer> {
+  async function answer(visit: Visit): Promise<PageAnswer> {
+    const { params, language } = visit
     const id = readCarId(params.car_id ?? '')
     if (id === null) throw noSuchCar()
     const [en, zh, inEnglish, inChinese] = await Promise.all([
-      catalog.car(id, 'en'),
-      catalog.car(id, 'zh'),
-      readReport(id, 'en'),
-      readReport(id, 'zh'),
+      readInTurn(catalog.car(id, 'en'), visit),
+      readInTurn(catalog.car(id, 'zh'), visit),
+      readReport(id, 'en', visit),
+      readReport(id, 'zh', visit),
     ])
     return sheetPage({
-      car: { en: en.read(), zh: zh.read() },
+      car: { en, zh },
       inspection: { en: inEnglish, zh: inChinese },
       language,
       made_at_ms: now(),

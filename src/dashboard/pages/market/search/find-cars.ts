@@ -6,7 +6,8 @@ import { type FailureKind, isFailure } from '../../../../domain/failure.ts'
 import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
 import type { ListingRecord, SearchResponse } from '../../../../domain/listing.ts'
 import type { Sourced } from '../../../../domain/source.ts'
-import type { Language } from '../../../visit.ts'
+import type { Language, Visit } from '../../../visit.ts'
+import { readInTurn } from '../read-part.ts'
 import { type Asked, change } from './asked.ts'
 import { type Described, GROUPS } from './filter-groups.ts'
 import type { SearchReader, SearchWanted } from './search-reader.ts'
@@ -80,13 +81,14 @@ export function createCarFinder({ catalog, hasInventory, reader }: FinderParts) 
   /** Throws a Failure of the source or of a missing exchange rate. */
   return async function findCars(
     { question, sort, page }: SearchWanted,
-    { asked, filters, language }: { asked: Asked; filters: readonly Described[]; language: Language },
+    { asked, filters, visit }: { asked: Asked; filters: readonly Described[]; visit: Pick<Visit, 'language' | 'turn'> },
   ): Promise<FoundCars> {
+    const { language } = visit
     const [found, counted] = await Promise.all([
       catalog.search(question, { sort, page, lang: language }),
       hasInventory ? countFacets(question, language) : null,
     ])
-    const response = found.read()
+    const response = await readInTurn(Promise.resolve(found), visit)
     const facets = counted && (await withJoinedMakes(counted.read()))
     // Without a copy, each count would be a request to the marketplace.
     const isNone = response.total_count === 0 && facets !== null

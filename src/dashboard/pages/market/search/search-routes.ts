@@ -53,7 +53,7 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
       codeLabel: catalog.codeLabel,
       request: { path: '/v1/search', query: listValues(asked, reader.parameters, language), method: 'search' },
     }
-    const outcome = await findOutcome(read, page)
+    const outcome = await findOutcome(read, page, visit)
     return { answer: searchPage(page, outcome), read: 'found' in outcome ? outcome.found.read : null }
   }
 
@@ -70,6 +70,7 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
   async function findOutcome(
     read: Exclude<Awaited<ReturnType<typeof readOrFail>>, { redirect: string }>,
     { asked, filters, language }: SearchPageParts,
+    visit: Visit,
   ): Promise<SearchOutcome> {
     if ('failure' in read) return { problem: readProblem(read.failure) }
     if ('complaints' in read) {
@@ -77,7 +78,7 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
       return { complaints: read.complaints.map((complaint) => tellComplaint(complaint, teller)) }
     }
     try {
-      const found = await findCars(read.wanted, { asked, filters, language })
+      const found = await findCars(read.wanted, { asked, filters, visit })
       return { found, compared: read.wanted.compared }
     } catch (error) {
       return { problem: readProblem(error) }
