@@ -11,12 +11,14 @@ import { createKindStripper } from './names/kinds.ts'
 import { createLatinWriter, createMoreNames, createSeriesWords, readParents } from './names/name-tables.ts'
 import { createReadings } from './names/read-name.ts'
 import { drawSeriesIndex, type SeriesIndex } from './names/series-index.ts'
-import { splitUnits, type Unit } from './names/split-units.ts'
+import { joinKeys, splitUnits, type Unit } from './names/split-units.ts'
 import { drawNearModels, type NearModels, type NearSeries } from './near-models.ts'
 
 export interface ModelResolver {
   /** Every part of the catalogue that the name matches. If none does, the text is a keyword. */
   resolveModel(text: string, series: readonly SourceSeries[]): readonly SourcePart[]
+  /** Whether the text is the name of the series, in Chinese or English, with or without its brand. */
+  isNameOf(text: string, series: SourceSeries): boolean
   /** Series with a similar spelling, for a name that matches nothing; the likeliest first. */
   findNearModels(
     text: string,
@@ -89,6 +91,7 @@ export function createModelResolver(
   }
 
   return {
+    isNameOf: createNameTest(brandNames, nameModel),
     resolveModel(text, series) {
       const known = knownOf(series)
       const found = known.get(text)
@@ -111,9 +114,28 @@ export function createModelResolver(
   }
 }
 
+type BrandNames = Pick<ReturnType<typeof createBrandNames>, 'split'>
+
+function createNameTest(
+  brandNames: BrandNames,
+  nameModel: (brandId: number | null, zh: string) => { readonly en: string },
+): ModelResolver['isNameOf'] {
+  /** With and without the brand. */
+  function listKeys(name: string, brandId: number): readonly string[] {
+    return listWays(brandNames, splitUnits(name))
+      .filter(({ ids, rest }) => rest.length > 0 && (ids === null || ids.has(brandId)))
+      .map(({ rest }) => joinKeys(rest))
+  }
+
+  return (text, { name, brand_id }) => {
+    const asked = new Set(listKeys(text, brand_id))
+    return [name, nameModel(brand_id, name).en].some((own) => listKeys(own, brand_id).some((key) => asked.has(key)))
+  }
+}
+
 /** The name as it is, without the brand before it, and without a brand that is named twice or behind its maker. */
 function listWays(
-  brandNames: Pick<ReturnType<typeof createBrandNames>, 'split'>,
+  brandNames: BrandNames,
   units: readonly Unit[],
 ): { ids: ReadonlySet<number> | null; rest: readonly Unit[] }[] {
   const once = brandNames.split(units)

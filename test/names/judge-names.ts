@@ -60,7 +60,10 @@ export function createNameJudge(): NameJudge {
     if (found !== null && !('lines' in found)) return null
     const meant = model === '-' ? null : words.resolveModel(model, list.series)
     if (meant?.length === 0) return null
-    const parts = makeUnion(found, meant && { kind: 'variant', parts: meant, keywords: [] }, [list.series]) ?? []
+    const parts =
+      makeUnion(found, meant && { kind: 'variant', parts: meant, named: new Set<number>(), keywords: [] }, [
+        list.series,
+      ]) ?? []
     if (parts.some(({ series_id }) => series_id === null)) return null
     return new Set(parts.flatMap((part) => list.byId(part.series_id).flatMap((one) => cut(one, part))))
   }

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Lang } from '../../domain/codes.ts'
 import type { SourceSeries } from '../../domain/source.ts'
 import { createWords } from '../../words/create-words.ts'
+import type { FoundBrands } from '../../words/resolve-brand.ts'
 import { beginsLikeTrim, createMeaningFinder, makeUnionOf } from './find-meaning.ts'
 import { createInterpreter } from './interpret.ts'
 
@@ -64,3 +66,60 @@ it.each([
   'T8',
   '',
 ])('%s may be a model', (text) => expect(beginsLikeTrim(text)).toBe(false))
+
+describe('the exact name of a model that also finds cars of another one', () => {
+  const list = (
+    [
+      [11, '荣威RX5', 19],
+      [12, '荣威RX5新能源', 19],
+      [21, '轩逸', 63],
+      [22, '轩逸·纯电', 63],
+      [31, '宋Pro', 75],
+      [32, '宋Pro新能源', 75],
+      [41, '沃尔沃XC90(进口)', 70],
+      [42, '沃尔沃XC90新能源', 70],
+      [51, '宝骏E300', 120],
+      [52, '奔驰E级', 36],
+    ] as const
+  ).map(([id, name, brand_id]) => ({ id, name, brand_id }))
+  const lists = [list]
+  const modelOf = async (model: string, lang: Lang, brand: FoundBrands | null = null) =>
+    interpret(brand, { meaning: await findMeaning(model, lists), lists }, lang)?.model
+
+  it.each([
+    ['RX5 New Energy', 'RX5 New Energy', '荣威RX5新能源'],
+    ['roewe rx5 new-energy', 'RX5 New Energy', '荣威RX5新能源'],
+    ['荣威RX5新能源', 'RX5 New Energy', '荣威RX5新能源'],
+    ['RX5新能源', 'RX5 New Energy', '荣威RX5新能源'],
+    ['Sylphy EV', 'Sylphy EV', '轩逸·纯电'],
+    ['轩逸纯电', 'Sylphy EV', '轩逸·纯电'],
+    ['Song Pro New Energy', 'Song Pro New Energy', '宋Pro新能源'],
+    ['XC90 New Energy', 'XC90 New Energy', '沃尔沃XC90新能源'],
+  ])('%s is this model', async (model, en, zh) => {
+    expect(await modelOf(model, 'en')).toEqual({ kind: 'series', names: [en] })
+    expect(await modelOf(model, 'zh')).toEqual({ kind: 'series', names: [zh] })
+    const { parts } = await findMeaning(model, lists)
+    expect(parts.length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['RX5 NEV', ['RX5', 'RX5 New Energy']],
+    ['RX5 EV', ['RX5', 'RX5 New Energy']],
+    ['E300', ['E300', 'E-Class']],
+  ])('%s is a variant', async (model, names) => {
+    const told = await modelOf(model, 'en')
+    expect(told?.kind).toBe('variant')
+    expect(told?.names.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('is the model of its brand, where another brand has a variant of that name', async () => {
+    const brands = [
+      { id: 120, name: '宝骏' },
+      { id: 36, name: '奔驰' },
+    ] as never
+    const found = words.resolveBrand('宝骏', brands)
+    expect(await modelOf('E300', 'en', found as FoundBrands)).toEqual({ kind: 'series', names: ['E300'] })
+    const other = words.resolveBrand('奔驰', brands)
+    expect(await modelOf('E300', 'en', other as FoundBrands)).toEqual({ kind: 'variant', names: ['E-Class'] })
+  })
+})

@@ -11,12 +11,16 @@ export interface Meaning {
   readonly kind: ModelKind
   /** The meaning in the catalogue, regardless of the brand. */
   readonly parts: readonly SourcePart[]
+  /** Series of which the text is the exact name, if it means parts of others too. */
+  readonly named: ReadonlySet<number>
   /** For a keyword: cars with these words in their titles match as well as those of `parts`. */
   readonly keywords: readonly string[]
 }
 
 export type SeriesLists = readonly (readonly SourceSeries[])[]
 export type FindMeaning = (model: string, lists: SeriesLists) => Promise<Meaning>
+
+const NOTHING: ReadonlySet<number> = new Set()
 
 /** A few megabytes: a name may mean dozens of series with dozens of words each, and callers can invent names. */
 const KEPT = {
@@ -28,6 +32,12 @@ const KEPT = {
 
 /** A name that finds no car is a keyword, except for a known model that is not in stock if the keyword finds nothing either. This depends on the name alone: if it depended on other filters, adding a filter could find more. Without an inventory only the catalogue decides, because the marketplace would have to be asked. Removed cars that matched the name still do, for callers who list changes. */
 export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'words' | 'inventory'>): FindMeaning {
+  function findNamed(model: string, parts: readonly SourcePart[], lists: SeriesLists): ReadonlySet<number> {
+    const wholes = new Set(parts.filter(isWhole).map(({ series_id }) => series_id))
+    const series = wholes.size === 0 ? [] : lists.flat().filter(({ id }) => wholes.has(id))
+    return new Set(series.filter((one) => words.isNameOf(model, one)).map(({ id }) => id))
+  }
+
   let kept = { list: null as readonly SourceSeries[] | null, version: null as string | null, known: createKept() }
 
   return async (asked, lists) => {
@@ -49,7 +59,9 @@ export function createMeaningFinder({ words, inventory }: Pick<CatalogParts, 'wo
       ((await count(parts)) === 0 && (parts.every(needsWords) || ((await count(makeUnionOf(keyword))) ?? 0) > 0))
     const meaning: Meaning = isKeyword
       ? { ...keyword, parts }
-      : { kind: parts.every(isWhole) ? 'series' : 'variant', parts, keywords: [] }
+      : parts.every(isWhole)
+        ? { kind: 'series', parts, named: NOTHING, keywords: [] }
+        : { kind: 'variant', parts, named: findNamed(model, parts, lists), keywords: [] }
     if (lists.length === 1) known.set(model, meaning)
     return meaning
   }
@@ -60,7 +72,7 @@ function createKept() {
 }
 
 export function makeKeyword(model: string): Meaning {
-  return { kind: 'keyword', parts: [], keywords: splitWords(model).map(redactKeys) }
+  return { kind: 'keyword', parts: [], named: NOTHING, keywords: splitWords(model).map(redactKeys) }
 }
 
 /** All cars that it matches. */

@@ -5,12 +5,12 @@ import type { Lang } from '../../domain/codes.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
 import { type Interpretation, MOST_NAMES, MOST_SUGGESTIONS } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
-import type { SourceFilter, SourceSeries } from '../../domain/source.ts'
+import type { SourceFilter, SourcePart, SourceSeries } from '../../domain/source.ts'
 import { memoizeByObject } from '../../words/memoize.ts'
 import type { FoundBrands } from '../../words/resolve-brand.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
 import { isOfBrand, makeUnion, narrowToBrand, type SearchQuestion } from '../search-question.ts'
-import { type FindMeaning, type Meaning, needsWords, type SeriesLists } from './find-meaning.ts'
+import { type FindMeaning, isWhole, type Meaning, needsWords, type SeriesLists } from './find-meaning.ts'
 
 /** Null if the request has no names. */
 type Interpret = (
@@ -19,6 +19,7 @@ type Interpret = (
   lang: Lang,
 ) => Interpretation | null
 
+type Interpreted = NonNullable<Interpretation['model']>
 type ByLang = Partial<Record<Lang, Interpretation>>
 
 const NONE = {}
@@ -36,17 +37,19 @@ export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'word
     )
   }
 
-  function nameModels(brand: FoundBrands | null, { parts }: Meaning, lists: SeriesLists, lang: Lang): string[] {
-    const ofBrand = brand === null ? [] : narrowToBrand(parts, brand, lists)
-    const ids = (ofBrand.length > 0 ? ofBrand : parts).map(({ series_id }) => series_id)
-    return listNames(
-      [...new Set(ids)].flatMap((id) => {
-        const series = seriesMap.find(id) ?? lists.flat().find((one) => one.id === id)
-        if (!series) return []
-        const owner = seriesMap.brandOf(id) ?? { name: null, id: series.brand_id }
-        return [words.modelName(owner, series.name, lang)]
-      }),
-    )
+  function describeModel(brand: FoundBrands | null, meaning: Meaning, lists: SeriesLists, lang: Lang): Interpreted {
+    if (meaning.kind === 'keyword') return { kind: 'keyword', names: showWords(meaning.keywords) }
+    const ofBrand = brand === null ? [] : narrowToBrand(meaning.parts, brand, lists)
+    const parts = ofBrand.length > 0 ? ofBrand : meaning.parts
+    const isSeries = isNameOfSeries(parts, meaning.named)
+    const ids = (isSeries ? parts.filter(isWhole) : parts).map(({ series_id }) => series_id)
+    const names = [...new Set(ids)].flatMap((id) => {
+      const series = seriesMap.find(id) ?? lists.flat().find((one) => one.id === id)
+      if (!series) return []
+      const owner = seriesMap.brandOf(id) ?? { name: null, id: series.brand_id }
+      return [words.modelName(owner, series.name, lang)]
+    })
+    return { kind: isSeries ? 'series' : 'variant', names: listNames(names) }
   }
 
   return (brand, { meaning, lists }, lang) => {
@@ -54,13 +57,16 @@ export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'word
     const known = kept(brand ?? NONE)(meaning ?? NONE)
     known[lang] ??= {
       brand: brand && nameBrands(brand, lang),
-      model: meaning && {
-        kind: meaning.kind,
-        names: meaning.kind === 'keyword' ? showWords(meaning.keywords) : nameModels(brand, meaning, lists, lang),
-      },
+      model: meaning && describeModel(brand, meaning, lists, lang),
     }
     return known[lang]
   }
+}
+
+/** RX5 New Energy is a model, although it also finds each RX5 with such a powertrain. */
+function isNameOfSeries(parts: readonly SourcePart[], named: ReadonlySet<number>): boolean {
+  const brands = new Set(parts.filter(({ series_id }) => named.has(series_id ?? 0)).map(({ brand_id }) => brand_id))
+  return parts.every((part) => isWhole(part) || (brands.has(part.brand_id) && !needsWords(part)))
 }
 
 function listNames(names: readonly string[]): string[] {
