@@ -1,7 +1,7 @@
 /** The columns of an export: one table for all formats. Types and descriptions come from the declaration of the record. */
 import type { TSchema } from 'typebox'
 import { CarDetail } from '../domain/listing.ts'
-import { PASSING_TAGS, type Tag } from '../domain/listing-parts/tag.ts'
+import { PASSING_TAGS } from '../domain/listing-parts/tag.ts'
 
 /** Raise it when a column is removed, renamed or changes its type, and when a group of columns is added; docs/guides/exports.md says what each has. */
 export const SCHEMA_VERSION = 2
@@ -76,8 +76,7 @@ function describeField(path: string): Pick<Column, 'type' | 'description'> {
     if (next === undefined) throw new Error(`a car has no field ${path}`)
     schema = next
   }
-  const note =
-    path === 'tags' ? ' Without badges that come and go (newly listed, much viewed), in the order of their texts.' : ''
+  const note = path === 'tags' ? ' Without badges that come and go (newly listed, much viewed).' : ''
   return { type: typeOf(bareOf(schema), path), description: `${schema.description ?? ''}${note}` }
 }
 
@@ -104,9 +103,7 @@ function createReader(steps: readonly string[], type: ColumnType): Column['read'
   }
 }
 
-/** Without badges that come and go, because a change of those is not in the log of changes, nor is their order. */
+/** In the order of the answers. Without badges that come and go, because a change of those is not in the log of changes. */
 function readTags({ tags }: CarDetail): string | null {
-  if (tags === null) return null
-  const lasting = tags.filter(({ code }) => code === null || !PASSING_TAGS.has(code))
-  return JSON.stringify(lasting.sort((a: Tag, b: Tag) => (a.source < b.source ? -1 : a.source > b.source ? 1 : 0)))
+  return tags && JSON.stringify(tags.filter(({ code }) => code === null || !PASSING_TAGS.has(code)))
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Cell, COLUMNS } from '../columns.ts'
+import type { CarDetail } from '../../domain/listing.ts'
+import { type Cell, COLUMNS, type Column } from '../columns.ts'
 import { createEncoder } from './create-encoder.ts'
 import { formatCell } from './encode-csv.ts'
 
@@ -30,6 +31,18 @@ it.each([
 })
 
 const nothing = { cells: COLUMNS.map(() => null), marketplace: '{}' }
+
+it('keeps badges in the order of the answers, without those that come and go', () => {
+  const tags = ['无过户', '新上架', '一手车', '准新车'].map((source) => ({
+    code: source === '新上架' ? ('newly_listed' as const) : null,
+    label: source,
+    source,
+  }))
+  const column = COLUMNS.find(({ name }) => name === 'tags') as Column
+  const read = (given: CarDetail['tags']) => JSON.parse(`${column.read({ tags: given } as CarDetail)}`)
+  expect(read(tags)).toEqual(tags.filter(({ code }) => code === null))
+  expect([read([]), read(null)]).toEqual([[], null])
+})
 
 it('writes a car of which nothing is known', () => {
   const jsonl = createEncoder('jsonl')
