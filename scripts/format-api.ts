@@ -1,6 +1,7 @@
 /** Generates docs/api.md from the table of endpoints. */
 import type { TSchema } from 'typebox'
-import { costOf, failuresOf } from '../src/api/description/openapi.ts'
+import { failuresOf } from '../src/api/description/describe-responses.ts'
+import { costOf } from '../src/api/description/openapi.ts'
 import { describeBounds, describeType, listValues } from '../src/api/description/reference/describe-schema.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
@@ -119,7 +120,7 @@ ${formatParameters(row, filters)}\`\`\`sh
 ${formatCurl(row)}
 \`\`\`
 
-Answers with ${describeAnswer(row.answers)}. Fails with ${formatOwnFailures(row, shared)}.
+Answers with ${row.file ? 'the file' : describeAnswer(row.answers)}. Fails with ${formatOwnFailures(row, shared)}.
 `
 }
 

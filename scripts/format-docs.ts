@@ -1,4 +1,5 @@
 /** The texts of the documents that are generated from the code. */
+import { EXPORT_FILE } from '../src/api/download/export-file-row.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { createEndpoints } from '../src/api/endpoints/table.ts'
 import type { Catalog } from '../src/catalog/create-catalog.ts'
@@ -30,7 +31,7 @@ const files: readonly GeneratedFile[] = [
   { path: 'docs/configuration.md', format: formatConfiguration },
   { path: '.env.example', format: formatEnvExample },
   { path: 'THIRD-PARTY-NOTICES.md', format: formatNotices },
-  { path: 'docs/api.md', format: () => formatApi(endpoints) },
+  { path: 'docs/api.md', format: () => formatApi([...endpoints, EXPORT_FILE]) },
   { path: 'docs/errors/README.md', format: () => formatErrorIndex(search) },
   ...Object.entries(client).map(([path, text]) => ({ path, format: () => text })),
   ...FAILURE_KINDS.map((kind) => ({ path: `docs/errors/${kind}.md`, format: () => formatErrorPage(kind) })),

@@ -1,8 +1,8 @@
 /** Generates the pages about errors from the table of failures and from real answers of the service. */
 import { STATUS_CODES } from 'node:http'
+import { COMMON_FAILURES } from '../src/api/description/describe-responses.ts'
 import { FAILURE_DOCS } from '../src/api/description/failure-docs.ts'
 import { REQUEST_ID_SAMPLE, sampleFailure } from '../src/api/description/failure-samples.ts'
-import { COMMON_FAILURES } from '../src/api/description/openapi.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { FAILURES, type FailureKind } from '../src/domain/failure.ts'
 import { readQuery } from '../src/parameters/validation/read-query.ts'

@@ -55,6 +55,10 @@ export interface Endpoint<P extends Parameters = Parameters, Value = unknown> {
   /** The group in the reference. */
   readonly tag: 'catalogue' | 'cars' | 'reports' | 'account'
   readonly answers: TSchema
+  /** Of files instead of JSON, which their own handler sends. */
+  readonly file?: { readonly contentTypes: readonly string[] }
+  /** True if nothing of the answer is read from a source, so that it has no age. */
+  readonly isOwn?: true
   /** Kinds of failure beyond those that every endpoint has. */
   readonly failures: readonly FailureKind[]
   /** `caller` is null only where no key is needed. */

@@ -8,6 +8,7 @@ import { type ErrorAnswer, formatFailure } from '../web/errors.ts'
 import type { Exchange } from '../web/exchange.ts'
 import { prepareBody } from '../web/prepared-body.ts'
 import type { FairQueue } from '../web/queues/fair-queue.ts'
+import { AGE_HEADERS, ANY_ORIGIN, cacheHeadersOf } from './answer-headers.ts'
 import type { Answers, Rendered } from './answers.ts'
 import { describeComplaints, describeFailure } from './describe-error.ts'
 import type { DownloadParts } from './download/download.ts'
@@ -34,16 +35,6 @@ interface ApiParts {
   /** Called with everything thrown that is not a Failure. */
   readonly onBug: (exchange: Exchange, error: unknown) => void
 }
-
-const EXPOSED = 'X-Request-Id, RateLimit, RateLimit-Policy, X-Quota-Cost, Link, Retry-After'
-const ANY_ORIGIN = ['access-control-allow-origin', '*', 'access-control-expose-headers', EXPOSED]
-/** A test key gets another answer. */
-const BY_KEY = ['vary', 'X-API-Key', ...ANY_ORIGIN]
-const PUBLIC = ['cache-control', 'public, max-age=300', ...BY_KEY]
-/** How old the data is. To shared caches, which store public answers, `Age` is the time that they have held one. */
-const AGE_HEADERS = { public: 'x-data-age', keyed: 'age' } as const
-const PRIVATE = ['cache-control', 'private, no-cache']
-const PUBLIC_SAMPLES = [...PRIVATE, ...BY_KEY]
 
 export function registerApi({ fastify, exchanges, isOverloaded }: App, parts: ApiParts): void {
   const { metering, onOutcome, onBug } = parts
@@ -133,10 +124,4 @@ function createEmptyNameRefusal(exchanges: App['exchanges']): onRequestHookHandl
     for (const name in names) if (names[name] === '') return exchanges.sendMismatch(request, reply)
     done()
   }
-}
-
-/** A public answer from the samples is for its key alone. */
-function cacheHeadersOf({ access }: Endpoint, isSamples: boolean): readonly string[] {
-  if (access !== 'public') return PRIVATE
-  return isSamples ? PUBLIC_SAMPLES : PUBLIC
 }

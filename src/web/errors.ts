@@ -72,7 +72,7 @@ function formatError(
 }
 
 /** For bytes that are not a request, and for too many of them. */
-const RAW_REFUSALS = {
+export const RAW_REFUSALS = {
   unreadable: [400, new Failure('bad_request', 'The bytes received are not a valid HTTP request.')],
   too_slow: [408, new Failure('bad_request', 'The request was not complete in time.')],
   too_large: [431, new Failure('bad_request', 'The request line and headers are larger than 32 KB.')],

@@ -89,7 +89,7 @@ export function createWeb(config: Config, parts: WebParts): App {
   const { contact, publicUrl, inventory: hasInventory, mcp: hasTools } = config
   const served = [...endpoints, EXPORT_FILE]
   const examples = readExamples()
-  const describe = (known?: Proposals) => buildOpenApi(endpoints, examples, { contact, proposals: known })
+  const describe = (known?: Proposals) => buildOpenApi(served, examples, { contact, proposals: known })
   const proposals = keepProposals({ find: () => findProposals(catalog), clock })
   const site = sitePages({ openapi: describe(), proposals, hasInventory, hasTools, publicUrl, frame: dashboard.frame })
   const onBug = ({ request_id }: Exchange, error: unknown) => logBug(log, request_id, error)

@@ -33,7 +33,9 @@ const PLAIN = /^(?:\d{1,9}|[a-z_,]+)$/
 /** Throws with the smallest request that fails. */
 export async function checkRequests(service: OpenService, count: number, seed: number): Promise<Tally> {
   const { body: openapi } = await service.get<OpenApi>('/openapi.json')
-  const operations = Object.entries(openapi.paths).map(([path, item]) => ({ parameters: [], ...item.get, path }))
+  const operations = Object.entries(openapi.paths)
+    .map(([path, item]) => ({ parameters: [], ...item.get, path }))
+    .filter(({ responses }) => !('416' in responses))
   expect(operations.length).toBeGreaterThan(5)
   const validatorOf = createAnswerValidators(openapi)
   for (const { path } of operations) expect(validatorOf(path, 200)('not an answer'), path).toBe(false)

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOpenApi, readExamples } from '../../src/api/description/openapi.ts'
+import { EXPORT_FILE } from '../../src/api/download/export-file-row.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
 import { listEndpoints } from './list-endpoints.ts'
 
@@ -35,7 +36,7 @@ async function lint(all: readonly (readonly [document: object, rules: string])[]
   return printed.split(/(?<=^\})\s*(?=\{)/m).map((verdict) => JSON.parse(verdict) as Verdict)
 }
 
-const openapi = buildOpenApi(listEndpoints(), readExamples())
+const openapi = buildOpenApi([...listEndpoints(), EXPORT_FILE], readExamples())
 const { paths: _, ...pathless } = openapi
 let verdicts: readonly Verdict[]
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { createApiClient } from './zodios'
 interface Operation {
   readonly operationId: string
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
+  readonly responses: object
 }
 type Values = Readonly<Record<string, unknown>>
 interface Call {
@@ -74,6 +75,8 @@ async function callEverything(): Promise<void> {
   const { results: cars } = (await page.json()) as { results: Car[] }
   for (const [name, ask] of Object.entries(CLIENTS))
     for (const { get } of Object.values(paths)) {
+      // A file: a new service has none yet.
+      if ('416' in get.responses) continue
       const calls = listCalls(get, cars)
       const check = async (call: Call) => {
         const said = `failed: ${name} ${get.operationId} ${JSON.stringify({ ...call.path, ...call.query })}`

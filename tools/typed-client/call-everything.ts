@@ -166,6 +166,16 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const left = allowance.monthly_remaining === null ? 'no cap' : `${allowance.monthly_remaining.toFixed(0)} left`
     return `${account.plan.toUpperCase()}, ${left}, until ${new Date(allowance.resets_at).getUTCFullYear()}`
   },
+  '/v1/exports/{export_id}/{name}': async () => {
+    const { exports } = dataOf(await client.GET('/v1/exports'))
+    const [made] = exports
+    const [file] = made?.files ?? []
+    if (made === undefined || file === undefined) return 'none yet'
+    const params = { path: { export_id: made.id, name: file.name } }
+    const { data, response } = await client.GET('/v1/exports/{export_id}/{name}', { params, parseAs: 'stream' })
+    await data?.cancel()
+    return `${response.headers.get('content-length') ?? 'unknown'} of ${file.bytes.toFixed(0)} bytes`
+  },
 }
 
 for (const [path, call] of Object.entries(calls)) console.log(`${path}\t${(await call()).replaceAll('\n', ' ')}`)

@@ -84,7 +84,8 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
     meaning:
       'The marketplace or a report provider cannot be reached or refuses the request, and there is no usable copy.',
     action: 'Try again later. The request cost nothing.',
-    retry: 'Yes, with bounded exponential backoff that starts at a few seconds.',
+    retry:
+      'Yes, after `Retry-After` seconds where it is sent, which is while requests to the source are paused; else with bounded exponential backoff that starts at a few seconds.',
   },
   source_changed: {
     title: 'The source responds in an unknown format',

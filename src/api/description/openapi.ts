@@ -1,24 +1,15 @@
 /** Builds the OpenAPI 3.1 description from the table of endpoints. */
 import { readFileSync } from 'node:fs'
-import { FAILURES, type FailureKind } from '../../domain/failure.ts'
 import type { JsonSchema, Parameter } from '../../parameters/parameter.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { collectComponents, referTo } from './components.ts'
+import { collectComponents } from './components.ts'
+import { HEADERS } from './describe-headers.ts'
+import { describeResponses, RESPONSES } from './describe-responses.ts'
 import { ErrorBody, HTTPValidationError } from './error-bodies.ts'
-import { FAILURE_DOCS } from './failure-docs.ts'
-import { sampleFailure } from './failure-samples.ts'
 import { type ExampleValue, exampleValues } from './parameter-examples.ts'
 import { NO_PROPOSALS, type Proposals } from './proposals.ts'
 
 export const API_VERSION = '1.0.0'
-const JSON_TYPE = 'application/json'
-
-/** How every endpoint refuses an unknown parameter. */
-const REFUSED = {
-  detail: [
-    { type: 'extra_forbidden', loc: ['query', 'year_from'], msg: 'Extra inputs are not permitted', input: '2019' },
-  ],
-}
 
 /** An example response of each operation, by name. */
 type Examples = Readonly<Record<string, unknown>>
@@ -71,6 +62,8 @@ export function buildOpenApi(
     paths: Object.fromEntries(endpoints.map((row) => [row.path, { get: describe(row) }])),
     components: {
       schemas: collectComponents([...endpoints.map(({ answers }) => answers), HTTPValidationError, ErrorBody]),
+      responses: RESPONSES,
+      headers: HEADERS,
       securitySchemes: { APIKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
     },
   }
@@ -108,128 +101,4 @@ function describeParameter(name: string, one: Parameter<unknown>, example: Examp
   const required = one.in === 'path' || one.isRequired === true
   const described = { name, in: one.in, required, description: one.description, schema: one.schema }
   return example === undefined ? described : { ...described, example }
-}
-
-function describeResponses(row: Endpoint, example: unknown): JsonSchema {
-  const success = { schema: referTo(row.answers), ...(example === undefined ? {} : { example }) }
-  const responses: Record<string, JsonSchema> = {
-    200: {
-      description: 'Successful Response',
-      headers: describeHeaders(row),
-      content: { [JSON_TYPE]: success },
-    },
-    304: { description: 'Not modified: the version named in `If-None-Match` is still current. No body.' },
-  }
-  responses[422] = {
-    description: 'Validation Error',
-    headers: { Link: MEANT },
-    content: { [JSON_TYPE]: { schema: referTo(HTTPValidationError), example: REFUSED } },
-  }
-  for (const [status, kinds] of groupByStatus(failuresOf(row))) responses[status] = describeFailures(kinds)
-  return responses
-}
-
-const COMMON: readonly FailureKind[] = ['internal', 'overloaded']
-const KEYED: readonly FailureKind[] = [
-  'not_authenticated',
-  'rate_limited',
-  'limiter_unavailable',
-  'storage_unavailable',
-]
-
-/** Kinds of failure that do not depend on the endpoint. */
-export const COMMON_FAILURES: readonly FailureKind[] = [...COMMON, ...KEYED, 'quota_exhausted']
-
-/** Every kind of failure that a caller of the endpoint may see. */
-export function failuresOf(row: Endpoint): readonly FailureKind[] {
-  const admission = row.access === 'keyed' ? KEYED : (['rate_limited'] as const)
-  return [...admission, ...(row.cost === 0 ? [] : (['quota_exhausted'] as const)), ...row.failures, ...COMMON]
-}
-
-function groupByStatus(kinds: readonly FailureKind[]): [status: number, kinds: FailureKind[]][] {
-  const groups = new Map<number, FailureKind[]>()
-  for (const kind of kinds) groups.set(FAILURES[kind], [...(groups.get(FAILURES[kind]) ?? []), kind])
-  return [...groups].sort(([a], [b]) => a - b)
-}
-
-const AUTHENTICATE: JsonSchema = { description: 'Always `APIKey`.', schema: { type: 'string' } }
-const RETRY_AFTER: JsonSchema = {
-  description:
-    'Whole seconds to wait before a retry. Absent where waiting does not help, for example when the monthly allowance is used up.',
-  schema: { type: 'integer' },
-}
-const HELP: JsonSchema = {
-  description:
-    '`rel="help"`: the page where people can change the plan or their own cap. Absent where neither would help, for example when an IP address has sent too many requests.',
-  schema: { type: 'string' },
-}
-const MEANT: JsonSchema = {
-  description:
-    '`rel="help"` with a `title` that says what an unknown parameter, or a price that is not on a step, may have meant: `did you mean brand?` At most three. Absent where nothing is near.',
-  schema: { type: 'string' },
-}
-/** Kinds whose responses may have a Retry-After header. */
-const RETRIED: readonly FailureKind[] = [
-  'rate_limited',
-  'limiter_unavailable',
-  'storage_unavailable',
-  'overloaded',
-  'inventory_not_ready',
-]
-
-function describeFailures(kinds: readonly FailureKind[]): JsonSchema {
-  const examples = Object.fromEntries(
-    kinds.map((kind) => [kind, { value: JSON.parse(sampleFailure(kind).body.toString()) as unknown }]),
-  )
-  const headers = {
-    ...(kinds.includes('not_authenticated') ? { 'WWW-Authenticate': AUTHENTICATE } : {}),
-    ...(kinds.some((kind) => RETRIED.includes(kind)) ? { 'Retry-After': RETRY_AFTER } : {}),
-    ...(kinds.some((kind) => FAILURES[kind] === 429) ? { Link: HELP } : {}),
-  }
-  return {
-    description: kinds.map((kind) => `\`${kind}\`: ${FAILURE_DOCS[kind].title}.`).join(' '),
-    ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content: { [JSON_TYPE]: { schema: referTo(ErrorBody), examples } },
-  }
-}
-
-const describeAllowance = ({ cost }: Endpoint): JsonSchema => ({
-  'RateLimit-Policy': {
-    description: 'The limits of the account, shared by all its keys: `"minute";q=15;w=60, "month";q=10000`.',
-    schema: { type: 'string' },
-  },
-  RateLimit: {
-    description:
-      'Requests left (`r`) and seconds until more become available (`t`): `"minute";r=12;t=41, "month";r=9380;t=1209600`. On every response after authentication.',
-    schema: { type: 'string' },
-  },
-  'X-Quota-Cost': {
-    description: 'Data requests that this response cost.',
-    schema: { type: 'string', ...(typeof cost === 'number' ? { enum: ['0', '1'] } : { pattern: '^[0-9]+$' }) },
-  },
-})
-
-const SOURCED: JsonSchema = {
-  'X-Cache': {
-    description:
-      'MISS: everything was read from the source for this response. HIT: some of it comes from a fresh copy. STALE: the source failed, and some of it comes from an older copy.',
-    schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE'] },
-  },
-}
-const DATA_AGE: JsonSchema = {
-  description: 'Seconds since the oldest part of the response was read from the source.',
-  schema: { type: 'integer' },
-}
-
-function describeHeaders(row: Endpoint): JsonSchema {
-  const text = { type: 'string' }
-  return {
-    'X-Request-Id': { description: 'Quote this when you report a problem.', schema: text },
-    ETag: { description: 'Send it in `If-None-Match` to get a 304 if nothing has changed.', schema: text },
-    ...(row.tag === 'account' ? {} : { ...SOURCED, [row.access === 'public' ? 'X-Data-Age' : 'Age']: DATA_AGE }),
-    ...(row.access === 'keyed' ? describeAllowance(row) : {}),
-    ...(row.name === 'search'
-      ? { Link: { description: '`rel="next"` while there is a next page.', schema: text } }
-      : {}),
-  }
 }

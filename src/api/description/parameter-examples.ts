@@ -53,6 +53,8 @@ const VALUES: Readonly<Record<string, ExampleValue>> = {
   sort: 'price_asc',
   type: 'appeared,price_changed',
   destination: 'RU',
+  export_id: '20261115T040000Z',
+  name: 'cars-en.parquet',
 }
 
 /** Recorded answers, by name of the endpoint. */

@@ -8,6 +8,7 @@ import type { Allowance } from '../../domain/limits/meter.ts'
 import { readWanted, type Wanted } from '../../web/byte-range.ts'
 import { type ErrorAnswer, formatUnsatisfiable } from '../../web/errors.ts'
 import type { FileAnswer } from '../../web/send-file.ts'
+import { PRIVATE } from '../answer-headers.ts'
 import type { Refuse } from '../endpoint-question.ts'
 import type { Metering } from '../limits/metering.ts'
 import { CONTENT_TYPES, noSampleFiles, type OpenedFile, openExportFile } from './open-export-file.ts'
@@ -131,8 +132,7 @@ export function download(wires: DownloadWires): RouteHandlerMethod {
     await metering.readAllowance(request.exchange)
     const { allowance, cost } = request.exchange
     const headers = [
-      'cache-control',
-      'private, no-cache',
+      ...PRIVATE,
       'content-disposition',
       `attachment; filename="ershou-${namesOf(request).export_id}-${file.name}"`,
     ]

@@ -16,6 +16,7 @@ export function exportsEndpoint(catalog: Catalog): Endpoint {
     cost: 0,
     parameters: {},
     answers: ExportsResponse,
+    isOwn: true,
     failures: ['inventory_off'],
     async answer() {
       const listed = await catalog.exports()

@@ -52,6 +52,7 @@ export function resolveEndpoint(catalog: Catalog): Endpoint {
       })),
     },
     answers: ResolvedCar,
+    isOwn: true,
     failures: ['vehicle_not_found'],
     async answer(values) {
       const car_id = catalog.readCarUrl(values.url)

@@ -16,6 +16,7 @@ export function meEndpoint(describeMe: (caller: Caller) => Promise<Me>): Endpoin
     cost: 0,
     parameters: {},
     answers: Me,
+    isOwn: true,
     failures: [],
     async answer(_, caller) {
       const me = await describeMe(caller as Caller)

@@ -1,7 +1,7 @@
 /** The parts of the OpenAPI description that the reference shows, in its order. */
 import { FAILURES, type FailureKind } from '../../../domain/failure.ts'
 import type { JsonSchema } from '../../../parameters/parameter.ts'
-import { COMMON_FAILURES } from '../openapi.ts'
+import { COMMON_FAILURES } from '../describe-responses.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -30,6 +30,8 @@ export interface ShownOperation {
   readonly cost: number | string
   readonly parameters: readonly ShownParameter[]
   readonly answer: JsonSchema
+  /** A file instead of JSON. */
+  readonly isFile: boolean
   /** Undefined without an example. */
   readonly example: unknown
   readonly headers: readonly { readonly name: string; readonly description: string }[]
@@ -70,7 +72,7 @@ interface RawOperation {
 }
 
 interface RawResponse {
-  readonly headers?: Readonly<Record<string, { readonly description: string }>>
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>
   readonly content?: Readonly<Record<string, { schema: JsonSchema; example?: unknown; examples?: object }>>
 }
 
@@ -78,8 +80,10 @@ interface RawDocument {
   readonly info: Pick<Shown, 'title' | 'version' | 'description'>
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, { readonly get: RawOperation }>>
-  readonly components: { readonly schemas: Schemas }
+  readonly components: { readonly schemas: Schemas; readonly headers: Headers }
 }
+
+type Headers = Readonly<Record<string, { readonly description: string }>>
 
 export function readOpenApi(openapi: JsonSchema, offer: Offer = { hasInventory: true }): Shown {
   const { info, tags, paths, components } = (offer.hasInventory ? describeWhole(openapi) : openapi) as RawDocument
@@ -88,7 +92,7 @@ export function readOpenApi(openapi: JsonSchema, offer: Offer = { hasInventory: 
     offer.hasInventory || !kinds.includes('inventory_off')
   const groups = tags.map(({ name, description }) => {
     const own = all.filter((one) => one.get.tags[0] === name && isOffered(one))
-    return { name, description, operations: own.map(({ path, get, kinds }) => readOperation(path, get, kinds)) }
+    return { name, description, operations: own.map((one) => readOperation(one, components.headers)) }
   })
   return {
     ...info,
@@ -123,9 +127,19 @@ function listKinds({ responses }: RawOperation): readonly FailureKind[] {
   )
 }
 
-function readOperation(path: string, raw: RawOperation, kinds: readonly FailureKind[]): ShownOperation {
+interface RawRow {
+  readonly path: string
+  readonly get: RawOperation
+  readonly kinds: readonly FailureKind[]
+}
+
+function readOperation({ path, get: raw, kinds }: RawRow, described: Headers): ShownOperation {
   const success = raw.responses[200]
-  const content = success.content?.[JSON_TYPE]
+  const [[type, content] = []] = Object.entries(success.content ?? {})
+  const headers = Object.entries(success.headers ?? {}).map(([name, { $ref }]) => ({
+    name,
+    description: described[$ref.split('/').at(-1) as string]?.description ?? '',
+  }))
   return {
     id: raw.operationId,
     href: `/docs/api/${raw.operationId}`,
@@ -136,8 +150,9 @@ function readOperation(path: string, raw: RawOperation, kinds: readonly FailureK
     cost: raw['x-quota-cost'],
     parameters: raw.parameters ?? [],
     answer: content?.schema ?? {},
+    isFile: type !== undefined && type !== JSON_TYPE,
     example: content?.example,
-    headers: Object.entries(success.headers ?? {}).map(([name, { description }]) => ({ name, description })),
+    headers,
     failures: kinds.filter((kind) => !COMMON_FAILURES.includes(kind)),
   }
 }

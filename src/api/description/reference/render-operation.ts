@@ -39,14 +39,10 @@ function renderOperation(operation: ShownOperation, schemas: Schemas, proposals:
 <h1 id="${id}-title">${summary}</h1>
 <p class="route"><span class="method">GET</span> <code>${renderPath(path)}</code></p>
 ${renderParagraphs(description)}
-<p class="marks"><span class="mark">${keyed ? 'needs a key' : 'public'}</span> <span class="mark">${describeCost(cost)}</span> <span class="mark"><code>client.${id}</code></span></p>
+<p class="marks"><span class="mark">${keyed ? 'needs a key' : 'public'}</span> <span class="mark">${describeCost(cost)}</span>${operation.isFile ? null : html` <span class="mark"><code>client.${id}</code></span>`}</p>
 </div>
 <div class="panel">
-<h2 id="${id}-try">Try it</h2>
-<noscript><p class="quiet">Without JavaScript this page shows everything but sends nothing: use the curl command.</p></noscript>
-${renderForm(operation, schemas, values)}
-${renderSamples(id, formatSamples(describeForSamples(operation), values, { url: origin }))}
-${renderExample(operation)}
+${operation.isFile ? renderDownload(operation, values, origin) : renderTrial(operation, schemas, values, origin)}
 </div>
 <div class="text">
 ${renderParameters(operation, schemas)}
@@ -59,6 +55,25 @@ ${renderFailures(operation)}
 </section>`
 }
 
+type Values = Readonly<Record<string, string>>
+
+function renderTrial(operation: ShownOperation, schemas: Schemas, values: Values, origin: string): Html {
+  const { id } = operation
+  return html`<h2 id="${id}-try">Try it</h2>
+<noscript><p class="quiet">Without JavaScript this page shows everything but sends nothing: use the curl command.</p></noscript>
+${renderForm(operation, schemas, values)}
+${renderSamples(id, formatSamples(describeForSamples(operation), values, { url: origin }))}
+${renderExample(operation)}`
+}
+
+/** A form cannot show a file, so there is only the command that saves it. */
+function renderDownload(operation: ShownOperation, values: Values, origin: string): Html {
+  const { curl } = formatSamples(describeForSamples(operation), values, { url: origin })
+  const command = curl.replace(/^curl /, 'curl -C - -O ')
+  return html`<h2 id="${operation.id}-request">Example request</h2>
+<div class="samples"><pre tabindex="0" role="group" aria-label="curl sample"><code>${command}</code></pre></div>`
+}
+
 /** A long path may wrap after its slashes. */
 function renderPath(path: string): readonly Html[] {
   return path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
@@ -69,9 +84,9 @@ function describeCost(cost: number | string): string {
 }
 
 /** Of query parameters that must be sent. An id in a path is proposed only if it is on sale. */
-function listExamples({ parameters }: ShownOperation): Readonly<Record<string, string>> {
+function listExamples({ parameters, isFile }: ShownOperation): Values {
   const needed = parameters.filter(
-    ({ in: place, required, example }) => place === 'query' && required && example !== undefined,
+    ({ in: place, required, example }) => (place === 'query' || isFile) && required && example !== undefined,
   )
   return Object.fromEntries(needed.map(({ name, example }) => [name, String(example)]))
 }
