@@ -13,8 +13,12 @@ import { type Query, withPostgres, withSqlite } from './query-database.ts'
 
 const HOUR_MS = 3_600_000
 const MIB = 1024 * 1024
-/** Of the process under load, without copies and index; docs/guides/deploying.md has the same figures. */
+/** Of the process under load, without what follows; docs/guides/deploying.md has the same figures. */
 const BASE_BYTES = 400 * MIB
+/** Heaps and native memory of threads at their busiest: one copies the market, two read the copy, and one searches it. */
+const INVENTORY_BYTES = 200 * MIB
+const REPORTS_BYTES = 80 * MIB
+const EXPORT_BYTES = 200 * MIB
 const PER_CACHED_BYTE = 1.25
 const BYTES_PER_CAR = 2700
 
@@ -70,16 +74,24 @@ export function checkBackup(config: Pick<Config, 'dataDir' | 'databaseUrl'>, now
 
 /** `haveBytes`: memory of the machine, or the limit of the process. */
 export function checkMemory(
-  { cacheMb, inventory, search }: Pick<Config, 'cacheMb' | 'inventory' | 'search'>,
+  config: Pick<Config, 'cacheMb' | 'inventory' | 'search' | 'inventoryReports' | 'exportEveryHours'>,
   listings: number,
   haveBytes: number = findMemory(),
 ): Finding {
-  const index = inventory && search === 'index' ? listings * BYTES_PER_CAR : 0
-  const need = BASE_BYTES + cacheMb * MIB * PER_CACHED_BYTE + index
+  const need =
+    BASE_BYTES + config.cacheMb * MIB * PER_CACHED_BYTE + (config.inventory ? estimateCopy(config, listings) : 0)
   const have = `${formatBytes(haveBytes)} there`
   if (haveBytes >= need) return ok('memory', `${have}, up to ${formatBytes(need)} needed`)
   const sentence = `${have}, but up to ${formatBytes(need)} are needed under load; give it more, or lower ERSHOU_CACHE_MB`
   return haveBytes < BASE_BYTES ? bad('memory', sentence) : note('memory', sentence)
+}
+
+function estimateCopy(
+  { search, inventoryReports, exportEveryHours }: Pick<Config, 'search' | 'inventoryReports' | 'exportEveryHours'>,
+  listings: number,
+): number {
+  const index = search === 'index' ? listings * BYTES_PER_CAR : 0
+  return INVENTORY_BYTES + (inventoryReports ? REPORTS_BYTES : 0) + (exportEveryHours > 0 ? EXPORT_BYTES : 0) + index
 }
 
 function findMemory(): number {
