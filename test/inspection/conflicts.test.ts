@@ -21,6 +21,8 @@ function kilometresOf(printed: PrintedReport): number | null {
   return number === undefined ? null : Math.round(Number(number) * (wan === undefined ? 1 : 10_000))
 }
 
+const TOLD = { mileage_km: 'mileage', registration_date: 'first registration', color: 'colour' }
+
 describe('listing and report', () => {
   it('conflict exactly where they state mileage, month or colour differently, in both views and languages', async () => {
     const seen = { mileage_km: 0, registration_date: 0, color: 0, none: 0 }
@@ -64,9 +66,11 @@ describe('listing and report', () => {
       expect(full.conflicts?.map(({ field }) => field)).toEqual(expected.map(({ field }) => field))
       expect(JSON.stringify(full.conflicts)).not.toMatch(/\p{Script=Han}/u)
       expect(summary.conflicts).toEqual(full.conflicts)
-      const isTold = [full.note, summary.note].map((note) => note?.includes('The mileage differs: '))
-      const isDiffering = expected.some(({ field, reason }) => field === 'mileage_km' && reason === 'differs')
-      expect(isTold).toEqual([isDiffering, isDiffering])
+      for (const [field, name] of Object.entries(TOLD)) {
+        const isTold = [full.note, summary.note].map((note) => note?.includes(`The ${name} differs: `))
+        const isDiffering = differing.some(([one]) => one === field)
+        expect([infoid, field, ...isTold]).toEqual([infoid, field, isDiffering, isDiffering])
+      }
       expect((await detailOf(infoid)).body.conflicts).toEqual(full.conflicts)
       expect(listing.conflicts).toEqual(expected)
     }

@@ -5,7 +5,7 @@ import type { InspectionReport, InspectionSummary, InsuranceEvidence } from '../
 import type { HeldHealth } from '../../domain/inspection-parts/battery-health.ts'
 import type { Conflict, ConflictField } from '../../domain/inspection-parts/conflict.ts'
 import type { ReportedVehicle } from '../../domain/inspection-parts/reported-vehicle.ts'
-import { compareListing, describeMileages, type StatedFacts } from '../../domain/inspection-rules/compare-listing.ts'
+import { compareListing, describeDifference, type StatedFacts } from '../../domain/inspection-rules/compare-listing.ts'
 import { judgeOdometer } from '../../domain/inspection-rules/judge-odometer.ts'
 import { isInspectionAdvertised, unwrapLink } from '../../domain/links/unwrap-link.ts'
 import { textOrNull } from '../../domain/readers.ts'
@@ -149,9 +149,7 @@ function describeReading(reading: ReportReading, parts: ReadingParts): Inspectio
 }
 
 function describeDiffering(conflicts: readonly Conflict[], lang: Lang): string[] {
-  return conflicts.flatMap(({ field, reason, listing, report }) =>
-    field === 'mileage_km' && reason === 'differs' ? [describeMileages(Number(listing), Number(report), lang)] : [],
-  )
+  return conflicts.filter(({ reason }) => reason === 'differs').map((conflict) => describeDifference(conflict, lang))
 }
 
 /** Links in listings and reports may point anywhere. */

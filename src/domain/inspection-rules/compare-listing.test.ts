@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareListing, type StatedFacts } from './compare-listing.ts'
+import { compareListing, describeDifference, type StatedFacts } from './compare-listing.ts'
 
 const NOTHING: StatedFacts = { mileage_km: null, registration_date: null, color: null, usage_type: null, vin: null }
 
@@ -57,4 +57,28 @@ it.each(DIFFERENT)('%s: %s and %s are one', (...row) => {
   expect(compare([field, report, listing])).toEqual([field])
   expect(compare([field, listing, null])).toEqual([])
   expect(compare([field, null, report])).toEqual([])
+})
+
+it.each([
+  ['mileage_km', 10000, 17700, 'The mileage differs: the listing states 10,000 km, the report 17,700 km.'],
+  [
+    'registration_date',
+    '2023-06',
+    '2022-12',
+    'The first registration differs: the listing states 2023-06, the report 2022-12.',
+  ],
+  ['color', 'Black', 'Red', 'The colour differs: the listing states Black, the report Red.'],
+  ['usage_type', 'Private', 'Rental', 'The registered use differs: the listing states Private, the report Rental.'],
+  ['vin', 'LSV***001', 'LSV***002', 'The VIN differs: the listing states LSV***001, the report LSV***002.'],
+] as const)('a different %s is a sentence', (field, listing, report, sentence) => {
+  expect(describeDifference({ field, listing, report, reason: 'differs' }, 'en')).toBe(sentence)
+})
+
+it('is a sentence in Chinese, too', () => {
+  expect(describeDifference({ field: 'mileage_km', listing: 10000, report: 17700, reason: 'differs' }, 'zh')).toBe(
+    '里程不一致：车源标示10,000公里，报告记录17,700公里。',
+  )
+  expect(describeDifference({ field: 'color', listing: '黑色', report: '红色', reason: 'differs' }, 'zh')).toBe(
+    '颜色不一致：车源标示黑色，报告记录红色。',
+  )
 })

@@ -1,6 +1,6 @@
 /** Finds the facts on which a listing and a report differ. A fact that one side does not state, or states less exactly, does not differ. */
 import type { Lang } from '../codes.ts'
-import { CONFLICT_FIELDS, type ConflictField } from '../inspection-parts/conflict.ts'
+import { CONFLICT_FIELDS, type Conflict, type ConflictField } from '../inspection-parts/conflict.ts'
 
 /** The facts of one side in the source's words; null = not stated. */
 export interface StatedFacts {
@@ -43,12 +43,23 @@ function stepOf(km: number): number {
   return [1000, 100, 10].find((step) => km % step === 0) ?? 1
 }
 
+const NAMES: Readonly<Record<ConflictField, Readonly<Record<Lang, string>>>> = {
+  mileage_km: { en: 'mileage', zh: '里程' },
+  registration_date: { en: 'first registration', zh: '首次上牌' },
+  color: { en: 'colour', zh: '颜色' },
+  usage_type: { en: 'registered use', zh: '使用性质' },
+  vin: { en: 'VIN', zh: '车架号' },
+}
+
 /** A sentence for the note: who reads only the note must not miss it. */
-export function describeMileages(listing: number, report: number, lang: Lang): string {
-  const [one, other] = [listing, report].map((km) => km.toLocaleString('en-US'))
+export function describeDifference({ field, listing, report }: Conflict, lang: Lang): string {
+  const unit = { en: ' km', zh: '公里' }[lang]
+  const [one, other] = [listing, report].map((side) =>
+    typeof side === 'number' ? side.toLocaleString('en-US') + unit : side,
+  )
   return lang === 'en'
-    ? `The mileage differs: the listing states ${one} km, the report ${other} km.`
-    : `里程不一致：车源标示${one}公里，报告记录${other}公里。`
+    ? `The ${NAMES[field].en} differs: the listing states ${one}, the report ${other}.`
+    : `${NAMES[field].zh}不一致：车源标示${one}，报告记录${other}。`
 }
 
 /** Names of one colour share a character: 珍珠白 is 白色, 银灰色 may be called 银色 or 灰色. */
