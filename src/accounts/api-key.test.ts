@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createApiKey, hashApiKey, isApiKey, prefixOf, readKeyKind } from './api-key.ts'
 
+const GUIDE = new URL('../../docs/guides/security.md', import.meta.url)
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 describe('an API key', () => {
@@ -66,5 +68,27 @@ describe('an API key', () => {
     const key = createApiKey(randomBytes)
     expect(hashApiKey(key)).toBe(createHash('sha256').update(key).digest('hex'))
     expect(prefixOf(key)).toBe(key.slice(0, 16))
+  })
+})
+
+describe('the guide to security', () => {
+  const guide = readFileSync(GUIDE, 'utf8')
+  const blockOf = (kind: string) => new RegExp(`^\`\`\`${kind}\\n([^]*?)^\`\`\`$`, 'm').exec(guide)?.[1] as string
+
+  it('shows scanners the pattern that all keys match', () => {
+    const pattern = new RegExp(`^${blockOf('regex').trim()}$`)
+    for (const kind of ['live', 'test'] as const) expect(createApiKey(randomBytes, kind)).toMatch(pattern)
+    expect(createApiKey(randomBytes).slice(1)).not.toMatch(pattern)
+  })
+
+  it('checks a key as the service does', async () => {
+    const code = `data:text/javascript,${encodeURIComponent(blockOf('js'))}`
+    const { isKey } = (await import(/* @vite-ignore */ code)) as { readonly isKey: (text: string) => boolean }
+    const keys = Array.from({ length: 50 }, () => createApiKey(randomBytes, 'test'))
+    const [shown] = /ershou_test_0{32}_\w{6}/.exec(guide) as RegExpExecArray
+    const swapped = keys.map((key) => key.slice(0, 20) + (key[20] === 'A' ? 'B' : 'A') + key.slice(21))
+    const all = [...keys, ...swapped, shown, '', `${shown}0`, shown.replace('test', 'live')]
+    expect(all.map(isKey)).toEqual(all.map(isApiKey))
+    expect([keys.every(isKey), swapped.some(isKey), isKey(shown)]).toEqual([true, false, true])
   })
 })
