@@ -15,9 +15,9 @@ export interface FilterParams {
   readonly mileage_min?: number | null | undefined
   /** Maximum mileage in km (inclusive). Cars with unknown mileage never match. */
   readonly mileage_max?: number | null | undefined
-  /** Minimum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match. */
+  /** Minimum price in `currency` (inclusive); in CNY a multiple of 10,000. With an inventory, `price_cny_min` takes any amount. Cars without a price never match. */
   readonly price_min?: number | null | undefined
-  /** Maximum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match. */
+  /** Maximum price in `currency` (inclusive); in CNY a multiple of 10,000. With an inventory, `price_cny_max` takes any amount. Cars without a price never match. */
   readonly price_max?: number | null | undefined
   /** Currency of `price_min` and `price_max`. */
   readonly currency?: 'cny' | 'eur' | null | undefined

@@ -10,7 +10,7 @@ import {
   toFacts,
   toShownPrice,
 } from './inventory-parameters.ts'
-import type { Read, Rule, Values } from './parameter.ts'
+import type { Parameter, Read, Rule, Values } from './parameter.ts'
 import { orderRule } from './validation/bounds.ts'
 import {
   floatParameter,
@@ -65,18 +65,12 @@ const PLAIN_PARAMETERS = {
     gt: 0,
     multipleOf: STEP,
   }),
-  price_min: floatParameter({
-    description:
-      'Minimum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match.',
-    fallback: null,
-    ge: 0,
-  }),
-  price_max: floatParameter({
-    description:
-      'Maximum price in `currency` (inclusive); in CNY a multiple of 10,000. Cars without a price never match.',
-    fallback: null,
-    ge: 0,
-  }),
+  price_min: priceParameter(
+    'Minimum price in `currency` (inclusive); in CNY a multiple of 10,000. With an inventory, `price_cny_min` takes any amount. Cars without a price never match.',
+  ),
+  price_max: priceParameter(
+    'Maximum price in `currency` (inclusive); in CNY a multiple of 10,000. With an inventory, `price_cny_max` takes any amount. Cars without a price never match.',
+  ),
   currency: literalParameter(CURRENCIES, { description: 'Currency of `price_min` and `price_max`.', fallback: 'cny' }),
   fuel_type: listParameter('fuel_type', FUEL_TYPES, {
     description: `Comma-separated: ${FUEL_TYPES.join(', ')}. Battery-electric, plug-in, range-extended and fuel-cell cars are \`new_energy\`.`,
@@ -95,6 +89,12 @@ export const sort = literalParameter(SORTS, {
     'Order of the results. Without an inventory, `youngest` sorts by month, or only by year if a name means several series (`Tang`, `JAC`), because search rows have no month.',
   fallback: 'default',
 })
+
+/** A limit whose steps depend on the currency, which a schema cannot say. */
+function priceParameter(description: string): Parameter<number | null> {
+  const parameter = floatParameter({ description, fallback: null, ge: 0 })
+  return { ...parameter, schema: { ...parameter.schema, 'x-steps': `in CNY steps of ${STEP.toLocaleString('en')}` } }
+}
 
 type FilterParameters = ReturnType<typeof makeFilterParameters>
 type FilterValues = Values<FilterParameters>

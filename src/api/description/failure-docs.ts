@@ -96,8 +96,8 @@ export const FAILURE_DOCS: Readonly<Record<FailureKind, FailureDoc>> = {
   },
   rates_unavailable: {
     title: 'No usable exchange rate',
-    meaning: 'The request has a price limit in EUR, and no exchange rate from the last seven days is available.',
-    action: 'Filter in CNY, or try again later. Without a rate, `price_eur` is null in all responses.',
+    meaning: 'The request has a price limit in EUR or USD, and no exchange rate from the last seven days is available.',
+    action: 'Filter in CNY, or try again later. Without a rate, `price_eur` and `price_usd` are null in all responses.',
     retry: 'Yes, after `Retry-After` seconds if present, otherwise after a few minutes.',
   },
   limiter_unavailable: {

@@ -75,7 +75,7 @@ const DAY_MS = 86_400_000
 /** Checks whether the file of exchange rates can be read and is young enough. */
 export async function checkRates(url: string | null, now: () => number, timeoutMs: number): Promise<Finding> {
   if (url === null) {
-    const effect = 'price_eur and price_usd are null, and price limits in EUR get 503'
+    const effect = 'price_eur and price_usd are null, and price limits in EUR and USD get 503'
     return note('rates', `ERSHOU_RATES_URL is not set: ${effect}`)
   }
   const { origin } = new URL(url)

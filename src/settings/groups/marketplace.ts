@@ -22,7 +22,7 @@ export const MARKETPLACE = {
   ),
   ratesUrl: setting(
     'ERSHOU_RATES_URL',
-    "Exchange rates in the format of the European Central Bank's daily file; empty: no prices in EUR.",
+    "Exchange rates in the format of the European Central Bank's daily file; empty: no prices in EUR and USD.",
     '',
     optional(readWebUrl),
   ),

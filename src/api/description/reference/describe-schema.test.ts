@@ -37,6 +37,7 @@ describe('the bounds of a schema', () => {
     [{ type: 'integer', maximum: 1000 }, 'up to 1000'],
     [{ type: 'integer', minimum: 1900, maximum: 2100 }, '1900 to 2100'],
     [{ anyOf: [{ exclusiveMinimum: 0, multipleOf: 10_000 }, { type: 'null' }] }, 'above 0, steps of 10,000'],
+    [{ anyOf: [{ minimum: 0 }, { type: 'null' }], 'x-steps': 'in CNY steps of 5' }, '0 or more, in CNY steps of 5'],
     [{ anyOf: [{ type: 'string', maxLength: 200 }, { type: 'null' }] }, 'up to 200 characters'],
     [{ type: 'array', maxItems: 24, items: { type: 'integer' } }, 'at most 24'],
     [{ anyOf: [{ type: 'array', maxItems: 50, items: {} }, { type: 'null' }] }, 'at most 50'],

@@ -74,6 +74,7 @@ export function describeBounds(schema: JsonSchema): string {
   else if (maximum !== undefined) parts.push(`up to ${count(maximum)}`)
   if (exclusiveMinimum !== undefined) parts.unshift(`above ${count(exclusiveMinimum)}`)
   if (multipleOf !== undefined) parts.push(`steps of ${count(multipleOf)}`)
+  if (typeof schema['x-steps'] === 'string') parts.push(schema['x-steps'])
   if (maxLength !== undefined) parts.push(`up to ${count(maxLength)} characters`)
   const list =
     schema.type === 'array' ? schema : ((schema.anyOf ?? []) as JsonSchema[]).find((one) => one.type === 'array')

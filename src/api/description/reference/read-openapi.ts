@@ -106,6 +106,7 @@ export function readOpenApi(openapi: JsonSchema, offer: Offer = { hasInventory: 
 const OF_OTHERS: readonly (readonly [RegExp, string])[] = [
   [/ ?(?:Needs an inventory|Without an inventory, [^.]{0,300})\./g, ''],
   [/ and, with an inventory,/g, ' and'],
+  [/ With an inventory, (?=`)/g, ' '],
 ]
 
 /** As a service with an inventory is described. */
