@@ -80,9 +80,15 @@ describe('the exact name of a model that also finds cars of another one', () => 
       [42, '沃尔沃XC90新能源', 70],
       [51, '宝骏E300', 120],
       [52, '奔驰E级', 36],
+      [61, '北汽E系列', 173],
+      [62, '北汽新能源E150EV', 208],
     ] as const
   ).map(([id, name, brand_id]) => ({ id, name, brand_id }))
   const lists = [list]
+  const BAIC = [
+    { id: 173, name: '北京汽车' },
+    { id: 208, name: '北汽新能源' },
+  ]
   const modelOf = async (model: string, lang: Lang, brand: FoundBrands | null = null) =>
     interpret(brand, { meaning: await findMeaning(model, lists), lists }, lang)?.model
 
@@ -105,7 +111,7 @@ describe('the exact name of a model that also finds cars of another one', () => 
   it.each([
     ['RX5 NEV', ['RX5', 'RX5 New Energy']],
     ['RX5 EV', ['RX5', 'RX5 New Energy']],
-    ['E300', ['E300', 'E-Class']],
+    ['E300', ['E300', 'E-Class', 'E Series']],
   ])('%s is a variant', async (model, names) => {
     const told = await modelOf(model, 'en')
     expect(told?.kind).toBe('variant')
@@ -119,6 +125,8 @@ describe('the exact name of a model that also finds cars of another one', () => 
     ] as never
     const found = words.resolveBrand('宝骏', brands)
     expect(await modelOf('E300', 'en', found as FoundBrands)).toEqual({ kind: 'series', names: ['E300'] })
+    const group = words.resolveBrand('BAIC', BAIC as never)
+    expect(await modelOf('E150 EV', 'en', group as FoundBrands)).toEqual({ kind: 'series', names: ['E150 EV'] })
     const other = words.resolveBrand('奔驰', brands)
     expect(await modelOf('E300', 'en', other as FoundBrands)).toEqual({ kind: 'variant', names: ['E-Class'] })
   })

@@ -41,7 +41,7 @@ export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'word
     if (meaning.kind === 'keyword') return { kind: 'keyword', names: showWords(meaning.keywords) }
     const ofBrand = brand === null ? [] : narrowToBrand(meaning.parts, brand, lists)
     const parts = ofBrand.length > 0 ? ofBrand : meaning.parts
-    const isSeries = isNameOfSeries(parts, meaning.named)
+    const isSeries = isNameOfSeries(parts, meaning.named, ofBrand.length > 0)
     const ids = (isSeries ? parts.filter(isWhole) : parts).map(({ series_id }) => series_id)
     const names = [...new Set(ids)].flatMap((id) => {
       const series = seriesMap.find(id) ?? lists.flat().find((one) => one.id === id)
@@ -63,10 +63,12 @@ export function createInterpreter({ words, seriesMap }: Pick<CatalogParts, 'word
   }
 }
 
-/** RX5 New Energy is a model, although it also finds each RX5 with such a powertrain. */
-function isNameOfSeries(parts: readonly SourcePart[], named: ReadonlySet<number>): boolean {
-  const brands = new Set(parts.filter(({ series_id }) => named.has(series_id ?? 0)).map(({ brand_id }) => brand_id))
-  return parts.every((part) => isWhole(part) || (brands.has(part.brand_id) && !needsWords(part)))
+/** RX5 New Energy is a model, although it also finds each RX5 with such a powertrain; E300 is one of its brand only. */
+function isNameOfSeries(parts: readonly SourcePart[], named: ReadonlySet<number>, isOneBrand: boolean): boolean {
+  const wholes = parts.filter(({ series_id }) => named.has(series_id ?? 0))
+  const isOfNamed = ({ brand_id }: SourcePart) =>
+    isOneBrand ? wholes.length > 0 : wholes.some((one) => one.brand_id === brand_id)
+  return parts.every((part) => isWhole(part) || isOfNamed(part))
 }
 
 function listNames(names: readonly string[]): string[] {
