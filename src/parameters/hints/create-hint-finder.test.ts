@@ -64,6 +64,29 @@ it('says a few things, each once, however much was sent', () => {
   expect(titles([...Array.from({ length: 16 }, (_, nth) => `x${nth}`), 'make'])).toEqual([])
 })
 
+it('looks at each complaint once and up to sixteen names, however many there are', () => {
+  const { findAll, explain } = createHintFinder(namesOf('search'))
+  const count = 10_000
+  let looked = 0
+  let named = 0
+  function* nameMany(): Generator<string> {
+    for (let nth = 0; nth < count; nth++) yield `n${named++}`
+  }
+  const complaints = Array.from({ length: count }, (_, nth) => ({
+    get type() {
+      looked++
+      return 'extra_forbidden'
+    },
+    get loc() {
+      named++
+      return ['query', `n${nth}`]
+    },
+  }))
+  expect([findAll(nameMany()), named]).toEqual([[], 16])
+  // Once for steps, and once for unknown names.
+  expect([explain(complaints), named, looked]).toEqual([[], 16 + count + 16, 2 * count])
+})
+
 it('repeats nothing that was sent', () => {
   const { find } = createHintFinder(namesOf('search'))
   const words = new Set([...namesOf('search'), ...'the page size is fixed did you mean or'.split(' ')])

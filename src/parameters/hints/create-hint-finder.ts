@@ -72,7 +72,7 @@ export function createHintFinder(names: readonly string[]): HintFinder {
   }
 
   function findAll(refused: Iterable<string>): readonly Hint[] {
-    return choose([...refused].slice(0, MOST_NAMES).map(find))
+    return choose(takeFirst(refused).map(find))
   }
 
   return {
@@ -85,6 +85,12 @@ export function createHintFinder(names: readonly string[]): HintFinder {
       return choose([...exact, ...unknown.map(({ loc }) => find(String(loc[1])))])
     },
   }
+}
+
+function takeFirst(names: Iterable<string>): readonly string[] {
+  const taken: string[] = []
+  for (const name of names) if (taken.push(name) === MOST_NAMES) break
+  return taken
 }
 
 function explainStep(refused: string): Hint {
