@@ -4,7 +4,7 @@ if (self) {
   const answer = await fetch(self.dataset.menu).catch(() => null)
   const menu = answer?.ok ? await answer.text() : ''
   if (menu !== '') {
-    for (const link of self.querySelectorAll('.entrance')) link.remove()
+    for (const link of self.querySelectorAll('.stranger')) link.remove()
     self.insertAdjacentHTML('beforeend', menu)
   }
 }

@@ -95,11 +95,11 @@ function Entrance({ canSignUp, language }: Pick<SiteFrame, 'canSignUp'> & Pick<H
   const texts = FRAME_TEXTS[language]
   return (
     <>
-      <a class="quiet-button entrance" href="/sign-in">
+      <a class="quiet-button stranger" href="/sign-in">
         {texts.signIn}
       </a>
       {canSignUp && (
-        <a class="button primary entrance" href="/sign-up">
+        <a class="button primary stranger" href="/sign-up">
           {texts.signUp}
         </a>
       )}
