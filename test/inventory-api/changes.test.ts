@@ -48,15 +48,21 @@ async function openBegun(url: string, clock: Clock): Promise<InventoryStore> {
 
 /** What pages say while the first copy is made. */
 async function seeFirstCopy(url: string): Promise<void> {
-  const see = async (path: string, language: string) => {
-    const text = await (await fetch(`${url}${path}`, { headers: { 'accept-language': language } })).text()
-    return text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-  }
+  const load = async (path: string, language: string) =>
+    (await fetch(`${url}${path}`, { headers: { 'accept-language': language } })).text()
+  const see = async (path: string, language: string) =>
+    (await load(path, language)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
   const market = await see('/market', 'en')
   expect(market).toContain('40% of the cars have been read')
   expect(market).toContain('Not read yet: powertrain, power')
   expect(market).not.toContain('Not stated')
   expect(await see('/market', 'zh')).toContain('已读取 40% 的车辆')
+  expect(await see('/', 'en')).toContain('40% of the cars have been read')
+  const shown = [...(await load('/market', 'en')).matchAll(/href="\/market\/(\d+)"/g)].map(([, id]) => id)
+  const compared = await see(`/market/compare?ids=${[...new Set(shown)].slice(0, 2).join(',')}`, 'en')
+  expect(compared).toContain('40% of the cars have been read')
+  expect(compared).toContain('Only what differs is shown')
+  expect(compared).not.toContain('/v1/batch')
   const status = await see('/status', 'en')
   expect(status).toContain('The first copy of the market is running: 40% of the cars have been read.')
   expect(status).toContain('first copy running, 40%')

@@ -32,7 +32,7 @@ const en = {
     asOf: 'market read',
     all: 'All cars',
     none: 'There are no listings at the moment.',
-    beingRead: 'The service is reading the market for the first time. Check again in a moment.',
+    beingRead: 'The newest cars are being read. Check again in a moment.',
     unreadable: 'The market cannot be read right now. Try again in a moment, or see the status page.',
   },
   quick: {
@@ -106,7 +106,7 @@ const zh: typeof en = {
     asOf: '数据读取时间',
     all: '全部车源',
     none: '市场上目前没有车源。',
-    beingRead: '正在首次读取市场数据，请稍后再看。',
+    beingRead: '正在读取最新车源，请稍后再看。',
     unreadable: '暂时无法读取市场数据，请稍后再看；服务状态页有更多说明。',
   },
   quick: {

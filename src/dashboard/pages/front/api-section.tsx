@@ -15,7 +15,7 @@ interface ApiSectionProps {
 
 export function ApiSection({ language, origin, sample }: ApiSectionProps) {
   const texts = FRONT[language].quick
-  const hasAnswer = typeof sample === 'object' && sample.cars.length > 0
+  const hasAnswer = sample !== undefined && 'cars' in sample && sample.cars.length > 0
   return (
     <section class="front-api" aria-labelledby="quick">
       <h2 id="quick">{texts.title}</h2>

@@ -35,7 +35,7 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
   const { sample: readSample } = parts
   const kept = new Map<string, { readonly sample: Sample | NoSample | undefined; readonly page: ShownPage }>()
 
-  /** All strangers see the same page until the sample changes, so it is rendered once. */
+  /** All strangers see the same page until the sample changes, so it is rendered once; while the market is copied, it tells how far that is. */
   function keep({ language, origin }: Visit, sample: Sample | NoSample | undefined, make: () => ShownPage): ShownPage {
     const key = `${language} ${origin.url}`
     const known = kept.get(key)
@@ -51,7 +51,8 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
     anyone('GET', '/', async (visit) => {
       const sample = readSample === null ? undefined : await readSample(visit.language)
       const make = () => makePage(visit, sample, parts)
-      return visit.signedIn === null && visit.target === '/' ? keep(visit, sample, make) : make()
+      const isSame = visit.signedIn === null && visit.target === '/' && parts.sharesRead().cars === null
+      return isSame ? keep(visit, sample, make) : make()
     }),
     ...createStatusRoutes(parts),
     anyone('GET', '/robots.txt', ({ origin }) => ({
@@ -72,10 +73,10 @@ export function createFrontPages(parts: FrontPagesParts): readonly PageRoute[] {
 function makePage(
   { language, origin, signedIn }: Visit,
   sample: Sample | NoSample | undefined,
-  { canSignUp, prices, hasMarket, hasSearches, exportPlans }: FrontPagesParts,
+  { canSignUp, prices, hasMarket, hasSearches, exportPlans, sharesRead }: FrontPagesParts,
 ): ShownPage {
   const isSignedIn = signedIn !== null
-  const hero = hasMarket && typeof sample === 'object' ? sample.hero : null
+  const hero = hasMarket ? (sample?.hero ?? null) : null
   const { title, lead } = FRONT[language]
   return {
     kind: 'page',
@@ -98,6 +99,7 @@ function makePage(
     body: (
       <FrontPage
         {...{ language, isSignedIn, canSignUp, prices, exportPlans, hasMarket, hasSearches, sample }}
+        shares={sharesRead()}
         origin={origin.url}
       />
     ),

@@ -27,7 +27,11 @@ interface Counts {
 }
 
 /** Returned before there is a first sample. */
-export type NoSample = 'being_read' | 'unreadable'
+export interface NoSample {
+  readonly why: 'being_read' | 'unreadable'
+  /** A sample car, which needs no market. */
+  readonly hero: Hero | null
+}
 
 export interface ReadSample {
   /** The same object until the sample changes. */
@@ -70,12 +74,13 @@ export function createSample(parts: SampleParts): ReadSample {
   let found: Heroes | null = null
   /** Shown until there is one: a sample car. */
   let standIn: Heroes | null = null
+  let standInSought = Promise.resolve()
   let nextAt = 0
-  let hasFailed = false
+  let missing = withoutSample('being_read', null)
   /** Ends at the deadline of the first visitor, so that later visitors do not wait longer. */
   let reading: Promise<void> | null = null
 
-  const known = (language: Language) => kept?.samples[language] ?? (hasFailed ? 'unreadable' : 'being_read')
+  const known = (language: Language) => kept?.samples[language] ?? missing[language]
   const isStale = () => kept === null || now() - kept.kept_at >= STALE_MS
 
   function keep(samples: Samples): void {
@@ -85,20 +90,29 @@ export function createSample(parts: SampleParts): ReadSample {
     }
   }
 
-  /** Nobody waits for these: the page shows them when they are there. The sample car comes first, because reports of the market may take long. */
+  /** Reads nothing of the market, which may take long to answer while it is copied. */
+  async function lookForStandIn(): Promise<void> {
+    if (standIn !== null) return
+    standIn = await findSampleCar(parts)
+    showStandIn()
+  }
+
+  function showStandIn(): void {
+    if (standIn === null) return
+    missing = withoutSample(missing.en.why, standIn)
+    if (kept !== null && found === null) keep(withHeroes(kept.samples, standIn))
+  }
+
+  /** Nobody waits for a report of the market: the page shows it when it is there. */
   async function lookForHeroes(cars: CarsByLanguage): Promise<void> {
-    let shown = kept
-    const show = (heroes: Heroes | null) => {
-      if (heroes === null || shown === null || kept !== shown) return
-      keep(withHeroes(shown.samples, heroes))
-      shown = kept
-    }
+    await standInSought
     if (standIn === null) {
-      standIn = (await findSampleCar(parts)) ?? firstHeroes(cars)
-      show(standIn)
+      standIn = firstHeroes(cars)
+      showStandIn()
     }
+    const shown = kept
     found = await findHeroes(cars, parts)
-    show(found)
+    if (found !== null && shown !== null && kept === shown) keep(withHeroes(shown.samples, found))
   }
 
   async function read(): Promise<void> {
@@ -106,30 +120,21 @@ export function createSample(parts: SampleParts): ReadSample {
       const [en, zh] = await Promise.all([readOne(parts, 'en'), readOne(parts, 'zh')])
       const cars = { en: en.all, zh: zh.all }
       found = keepHeroes(found, cars)
-      const heroes = found ?? standIn
       const as_of_ms = clock.now() - Math.max(en.age_s, zh.age_s) * 1000
-      keep({
-        en: { ...en.sample, as_of_ms, hero: heroes?.en ?? null },
-        zh: { ...zh.sample, as_of_ms, hero: heroes?.zh ?? null },
-      })
+      keep(withHeroes({ en: { ...en.sample, as_of_ms }, zh: { ...zh.sample, as_of_ms } }, found ?? standIn))
       nextAt = now() + FRESH_MS
       if (found === null) void lookForHeroes(cars)
     } catch {
       // The source logs its own failures.
-      hasFailed = true
+      missing = withoutSample('unreadable', standIn)
       nextAt = now() + PAUSE_MS
     }
     reading = null
   }
 
   function begin(): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.schedule(resolve, DEADLINE_MS)
-      void read().then(() => {
-        cancel()
-        resolve()
-      })
-    })
+    standInSought = lookForStandIn()
+    return waitFor(Promise.all([read(), standInSought]), clock)
   }
 
   const ask = (language: Language) => {
@@ -139,8 +144,23 @@ export function createSample(parts: SampleParts): ReadSample {
   return Object.assign(ask, { shows: (carId: number) => shown.has(carId) })
 }
 
-function withHeroes({ en, zh }: Samples, heroes: Heroes): Samples {
-  return { en: { ...en, hero: heroes.en }, zh: { ...zh, hero: heroes.zh } }
+function withoutSample(why: NoSample['why'], heroes: Heroes | null): Readonly<Record<Language, NoSample>> {
+  return { en: { why, hero: heroes?.en ?? null }, zh: { why, hero: heroes?.zh ?? null } }
+}
+
+function withHeroes({ en, zh }: Readonly<Record<Language, Omit<Sample, 'hero'>>>, heroes: Heroes | null): Samples {
+  return { en: { ...en, hero: heroes?.en ?? null }, zh: { ...zh, hero: heroes?.zh ?? null } }
+}
+
+/** Until it is done, or the deadline. It does not fail. */
+function waitFor(work: Promise<unknown>, clock: Pick<Clock, 'schedule'>): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.schedule(resolve, DEADLINE_MS)
+    void work.then(() => {
+      cancel()
+      resolve()
+    })
+  })
 }
 
 async function readOne(parts: SampleParts, lang: Language) {

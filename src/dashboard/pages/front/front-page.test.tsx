@@ -1,6 +1,7 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import { PLAN_NAMES } from '../../../domain/accounts/plans.ts'
+import { ALL_READ } from '../../../domain/inventory/share-read.ts'
 import { FrontPage } from './front-page.tsx'
 
 type Props = Parameters<typeof FrontPage>[0]
@@ -15,7 +16,7 @@ function render(options: Partial<Props> = {}): string {
       hasMarket: true,
       hasSearches: true,
     },
-    ...{ prices: null, exportPlans: ['pro'], sample: undefined },
+    ...{ prices: null, exportPlans: ['pro'], sample: undefined, shares: ALL_READ },
   }
   return renderToString(<FrontPage {...usual} {...options} />)
 }
@@ -34,8 +35,15 @@ it('leads to no market page where there are none', () => {
   expect(hrefsOf(render({ hasMarket: false })).filter((href) => href.startsWith('/market'))).toEqual([])
 })
 
-it.each(['being_read', 'unreadable'] as const)('says that the market is %s', (sample) => {
-  expect(render({ sample })).toMatch(/class="notice warn"[^>]*>[^<]*(?:reading the market|cannot be read)/)
+it.each(['being_read', 'unreadable'] as const)('says that the market is %s', (why) => {
+  const sample = { why, hero: null }
+  expect(render({ sample })).toMatch(/class="notice warn"[^>]*>[^<]*(?:are being read|cannot be read)/)
+})
+
+it('says how much of the market has been read while it is copied', () => {
+  const shares = { ...ALL_READ, cars: { read: 37, of: 100 } }
+  expect(render({ shares })).toContain('37% of the cars have been read')
+  expect(render()).not.toContain('have been read')
 })
 
 it('offers only what can be had', () => {

@@ -1,4 +1,5 @@
 /** The front page: one car, the market, the API, plans, and questions. */
+import type { SharesRead } from '../../../domain/inventory/share-read.ts'
 import { FRONT } from '../../texts/front.ts'
 import { ApiSection } from './api-section.tsx'
 import type { NoSample, Sample } from './create-sample.ts'
@@ -12,13 +13,14 @@ interface FrontPageProps extends PlanCardsProps {
   readonly hasMarket: boolean
   /** Undefined = no sample is shown. */
   readonly sample: Sample | NoSample | undefined
+  readonly shares: SharesRead
 }
 
 export function FrontPage(props: FrontPageProps) {
   const { language, sample } = props
   return (
     <div class="front">
-      <Hero {...props} sample={typeof sample === 'object' ? sample : null} />
+      <Hero {...props} sample={sample ?? null} />
       <Market {...props} />
       <ApiSection {...props} />
       <PlanCards {...props} />

@@ -9,7 +9,7 @@ import type { Language } from '../../visit.ts'
 import { BodyDiagram } from '../market/inspection/body-diagram.tsx'
 import { Legend } from '../market/inspection/legend.tsx'
 import { placeFindings } from '../market/inspection/place-findings.ts'
-import type { Sample } from './create-sample.ts'
+import type { NoSample, Sample } from './create-sample.ts'
 import type { Hero as HeroCar } from './find-hero.ts'
 import { Search } from './market.tsx'
 
@@ -19,13 +19,13 @@ interface HeroProps {
   readonly canSignUp: boolean
   readonly hasMarket: boolean
   /** Null: nothing could be read yet. */
-  readonly sample: Sample | null
+  readonly sample: Sample | NoSample | null
 }
 
 export function Hero({ language, isSignedIn, canSignUp, hasMarket, sample }: HeroProps) {
   const texts = FRONT[language]
   const hero = sample?.hero ?? null
-  const makes = sample?.counts?.makes.slice(0, MOST_MAKES) ?? []
+  const makes = (sample && 'counts' in sample && sample.counts?.makes.slice(0, MOST_MAKES)) || []
   return (
     <section class={hero ? 'hero with-car' : 'hero'}>
       <div class="hero-words">

@@ -1,8 +1,10 @@
 /** The market on the front page: figures and the latest cars, and the search with the most frequent makes. */
 import type { ComponentChildren } from 'preact'
+import type { SharesRead } from '../../../domain/inventory/share-read.ts'
 import { Icon } from '../../../web/frame/icon.tsx'
 import { CarCard } from '../../components/car-card.tsx'
 import { Notice } from '../../components/form.tsx'
+import { CarsRead } from '../../components/share-read.tsx'
 import { Time } from '../../components/time.tsx'
 import { formatNumber } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
@@ -16,17 +18,17 @@ interface MarketProps {
   readonly language: Language
 }
 
-export function Market({ sample, hasMarket, language }: MarketProps) {
+export function Market({ sample, hasMarket, shares, language }: MarketProps & { readonly shares: SharesRead }) {
   const texts = FRONT[language].market
   if (sample === undefined && !hasMarket) return null
   return (
     <section class="front-market" aria-labelledby="market">
       <h2 id="market">{texts.title}</h2>
-      {sample === 'being_read' || sample === 'unreadable' ? (
-        <Notice tone="warn">{sample === 'unreadable' ? texts.unreadable : texts.beingRead}</Notice>
-      ) : (
-        sample && <Now sample={sample} hasMarket={hasMarket} language={language} />
+      <CarsRead shares={shares} language={language} />
+      {sample && 'why' in sample && (
+        <Notice tone="warn">{sample.why === 'unreadable' ? texts.unreadable : texts.beingRead}</Notice>
       )}
+      {sample && 'cars' in sample && <Now sample={sample} hasMarket={hasMarket} language={language} />}
     </section>
   )
 }

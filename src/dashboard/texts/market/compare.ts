@@ -55,7 +55,6 @@ const en = {
     twice: (id: string) => `${id} occurs twice.`,
   },
   failed: 'The cars cannot be read right now. Try again in a moment.',
-  notReady: 'The market is being read for the first time. Try again in a moment.',
 }
 
 const zh: typeof en = {
@@ -111,7 +110,6 @@ const zh: typeof en = {
     twice: (id) => `${id} 重复出现。`,
   },
   failed: '暂时无法读取车辆，请稍后再试。',
-  notReady: '正在首次读取市场数据，请稍后再试。',
 }
 
 export const COMPARE: Texts<typeof en> = { en, zh }

@@ -1,8 +1,10 @@
 /** The comparison of cars as a page, and the pages instead of it. */
 import { FAILURES, type Failure } from '../../../../domain/failure.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
+import type { SharesRead } from '../../../../domain/inventory/share-read.ts'
 import { Notice } from '../../../components/form.tsx'
 import { RequestBehind } from '../../../components/request-behind.tsx'
+import { CarsRead } from '../../../components/share-read.tsx'
 import { formatNumber } from '../../../format.ts'
 import type { ApiRequest, RequestValues } from '../../../format-request.ts'
 import type { ShownPage } from '../../../page-route.ts'
@@ -21,14 +23,13 @@ interface ComparePageOptions {
   readonly language: Language
   /** Scheme and host as the reader sees them. */
   readonly origin: string
-  /** `/v1/batch` needs one. */
-  readonly hasInventory: boolean
+  readonly shares: SharesRead
 }
 
 export function comparePage(reading: ComparedReading, options: ComparePageOptions): ShownPage {
-  const { ids, language, origin, hasInventory } = options
+  const { ids, language, origin, shares } = options
   const texts = COMPARE[language]
-  const { cars, unread, missing, unreadable, reports } = reading
+  const { cars, unread, missing, unreadable, reports, hasBatch } = reading
   const compared = cars.map((car, at) => ({
     car,
     unread: unread[at] ?? new Set<string>(),
@@ -37,6 +38,7 @@ export function comparePage(reading: ComparedReading, options: ComparePageOption
   return showPage(
     language,
     <>
+      <CarsRead shares={shares} language={language} />
       <Absent {...{ missing, unreadable, language }} />
       {cars.length === 1 && <p>{texts.one}</p>}
       {cars.length > 0 && (
@@ -48,7 +50,7 @@ export function comparePage(reading: ComparedReading, options: ComparePageOption
         />
       )}
       <More ids={ids} language={language} />
-      {hasInventory && ids.length > 0 && (
+      {hasBatch && ids.length > 0 && (
         <RequestBehind language={language} origin={origin} request={requestOf(ids, language)} />
       )}
     </>,
@@ -96,8 +98,7 @@ export function refusedPage(refusal: IdsRefusal, ids: readonly number[], languag
 }
 
 export function failedPage({ kind, retryAfterS }: Failure, language: Language): ShownPage {
-  const { failed, notReady } = COMPARE[language]
-  const body = <Notice tone="warn">{kind === 'inventory_not_ready' ? notReady : failed}</Notice>
+  const body = <Notice tone="warn">{COMPARE[language].failed}</Notice>
   return { ...showPage(language, body), status: FAILURES[kind], retryAfterS: retryAfterS ?? 1 }
 }
 

@@ -7,7 +7,9 @@ import { comparePage, failedPage, refusedPage } from './compare-page.tsx'
 import { readCars } from './read-cars.ts'
 import { formatTarget, readIds } from './read-ids.ts'
 
-export function compareRoutes(parts: Pick<MarketPagesParts, 'catalog' | 'hasInventory'>): readonly PageRoute[] {
+export function compareRoutes(
+  parts: Pick<MarketPagesParts, 'catalog' | 'hasInventory' | 'sharesRead'>,
+): readonly PageRoute[] {
   async function answer(visit: Visit): Promise<PageAnswer> {
     const { query, language, origin } = visit
     const { ids, refusal } = readIds(query)
@@ -17,8 +19,8 @@ export function compareRoutes(parts: Pick<MarketPagesParts, 'catalog' | 'hasInve
     if (given.length > 1 || (given.length === 1 && given[0] !== ids.join(',')))
       return { kind: 'redirect', to: formatTarget(ids) }
     try {
-      const { hasInventory } = parts
-      return comparePage(await readCars(parts, ids, visit), { ids, language, origin: origin.url, hasInventory })
+      const shares = parts.sharesRead()
+      return comparePage(await readCars(parts, ids, visit), { ids, language, origin: origin.url, shares })
     } catch (error) {
       if (isFailure(error)) return failedPage(error, language)
       throw error

@@ -4,11 +4,13 @@ import { isFailure } from '../../../../domain/failure.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { BatchResponse } from '../../../../domain/inventory/batch-record.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
-import type { Visit } from '../../../visit.ts'
+import type { Language, Visit } from '../../../visit.ts'
 import { findUnread, type Unread } from '../find-unread.ts'
 import { type Part, readInTurn, readPart } from '../read-part.ts'
 
 export interface ComparedReading extends FoundCars {
+  /** Whether `/v1/batch` answers for these cars: only a complete copy of the market does. */
+  readonly hasBatch: boolean
   /** By the id of the car. */
   readonly reports: ReadonlyMap<number, Part<InspectionReport>>
   /** For each of the cars, in their order. */
@@ -22,12 +24,23 @@ export async function readCars(
   visit: Pick<Visit, 'language' | 'turn'>,
 ): Promise<ComparedReading> {
   const { language } = visit
-  const [found, reports] = await Promise.all([
-    hasInventory ? catalog.batch(ids, language).then(({ value }) => value) : readEach(catalog, ids, visit),
+  const [copied, reports] = await Promise.all([
+    hasInventory ? readCopied(catalog, ids, language) : null,
     Promise.all(ids.map(async (id) => [id, await readPart(catalog.inspection(id, language), visit)] as const)),
   ])
+  const found = copied ?? (await readEach(catalog, ids, visit))
   const unread = await Promise.all(found.cars.map((car) => findUnread(catalog, car, visit)))
-  return { ...found, unread, reports: new Map(reports) }
+  return { ...found, unread, reports: new Map(reports), hasBatch: copied !== null }
+}
+
+/** Null while the first copy is made: then the marketplace answers, as it does for all pages. */
+async function readCopied(catalog: Catalog, ids: readonly number[], language: Language): Promise<FoundCars | null> {
+  try {
+    return (await catalog.batch(ids, language)).value
+  } catch (error) {
+    if (isFailure(error, 'inventory_not_ready')) return null
+    throw error
+  }
 }
 
 type FoundCars = Omit<BatchResponse, 'rates'>
