@@ -25,6 +25,13 @@ export interface RecordedMail {
   readonly text: string | null
 }
 
+/** The last mails of a process, the newest first. */
+export interface RecordedMails {
+  readonly mails: readonly RecordedMail[]
+  /** Whether their texts may be shown: this is a demo. */
+  readonly isDemo: boolean
+}
+
 export interface Mailer {
   /**
    * Returns at once: mails are sent in the background, a few at a time and with retries, so that the duration of an answer does not

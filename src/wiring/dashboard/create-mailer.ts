@@ -1,5 +1,5 @@
 /** Wires mail: through the SMTP server of the settings, or into the log; and what operators see of it. */
-import type { Mailer, RecordedMail } from '../../domain/mail.ts'
+import type { Mailer, RecordedMails } from '../../domain/mail.ts'
 import { createLogMailer } from '../../mail/create-log-mailer.ts'
 import { recordMails } from '../../mail/record-mails.ts'
 import { scheduleTimeout } from '../../observe/schedule.ts'
@@ -13,8 +13,7 @@ interface MailParts extends Pick<Observed, 'log' | 'states' | 'clock'> {
 
 export interface LiveMail {
   readonly mailer: Mailer
-  /** The last mails, the newest first; their texts are there in a demo only. */
-  readonly readMails: () => Promise<readonly RecordedMail[]>
+  readonly readMails: () => Promise<RecordedMails>
 }
 
 export async function createMail(config: LiveConfig, { given, log, states, clock }: MailParts): Promise<LiveMail> {
@@ -43,8 +42,8 @@ export async function createMail(config: LiveConfig, { given, log, states, clock
       },
     },
     async readMails() {
-      const mails = listMails()
-      return (await isDemo()) ? mails : mails.map((mail) => ({ ...mail, text: null }))
+      const [mails, mayBeShown] = [listMails(), !opened.isReal && (await isDemo())]
+      return { mails: mayBeShown ? mails : mails.map((mail) => ({ ...mail, text: null })), isDemo: mayBeShown }
     },
   }
 }

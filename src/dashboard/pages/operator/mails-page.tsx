@@ -1,5 +1,5 @@
 /** The last mails of this process: to whom, about what, and what became of them. Their texts are there in a demo only. */
-import { MOST_MAILS_RECORDED, type RecordedMail } from '../../../domain/mail.ts'
+import { MOST_MAILS_RECORDED, type RecordedMail, type RecordedMails } from '../../../domain/mail.ts'
 import { Notice } from '../../components/form.tsx'
 import { Time } from '../../components/time.tsx'
 import { WideTable } from '../../components/wide-table.tsx'
@@ -19,19 +19,17 @@ const TONES: Readonly<Record<RecordedMail['result'], string>> = {
 
 export function mailsRoute({ readMails }: OperatorPagesParts): PageRoute {
   return operator('GET', '/operator/mails', async (visit) => {
-    const mails = await readMails()
-    return operatorPage(visit, { section: 'mails', body: <MailList mails={mails} language={visit.language} /> })
+    const recorded = await readMails()
+    return operatorPage(visit, { section: 'mails', body: <MailList {...recorded} language={visit.language} /> })
   })
 }
 
-interface MailListProps {
-  readonly mails: readonly RecordedMail[]
+interface MailListProps extends RecordedMails {
   readonly language: Language
 }
 
-export function MailList({ mails, language }: MailListProps) {
+export function MailList({ mails, isDemo, language }: MailListProps) {
   const texts = MAILS[language]
-  const isDemo = mails.some(({ text }) => text !== null)
   return (
     <>
       <p class="quiet">{texts.lead(formatNumber(MOST_MAILS_RECORDED, language))}</p>
@@ -43,7 +41,7 @@ export function MailList({ mails, language }: MailListProps) {
   )
 }
 
-function MailTable({ mails, language }: MailListProps) {
+function MailTable({ mails, language }: Omit<MailListProps, 'isDemo'>) {
   const texts = MAILS[language]
   return (
     <WideTable caption={texts.caption} columns={[texts.time, texts.to, texts.subject, texts.result]}>

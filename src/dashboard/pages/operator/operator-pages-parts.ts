@@ -13,7 +13,7 @@ import type { SignUp } from '../../../accounts/signing-in/sign-up.ts'
 import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import type { Catalog } from '../../../catalog/create-catalog.ts'
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
-import type { Mailer, RecordedMail } from '../../../domain/mail.ts'
+import type { Mailer, RecordedMails } from '../../../domain/mail.ts'
 import type { SampleStore } from '../../../domain/operations/samples.ts'
 import type { Operations } from '../../../domain/operations.ts'
 import type { UnknownWordStore } from '../../../domain/unknown-words.ts'
@@ -32,8 +32,7 @@ export interface OperatorPagesParts {
   readonly prices: PlanPrices
   readonly samples: Pick<SampleStore, 'readHours'>
   readonly mailer: Pick<Mailer, 'isReal'>
-  /** The newest first. */
-  readonly readMails: () => Promise<readonly RecordedMail[]>
+  readonly readMails: () => Promise<RecordedMails>
   readonly operations: Operations
   /** Null if the settings turn exports off. */
   readonly readExports: Catalog['exports'] | null

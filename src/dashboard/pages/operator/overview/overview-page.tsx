@@ -129,7 +129,7 @@ function Service({ parts: { mailer, signUp }, view, active, language }: ServiceP
   return (
     <section class="card stack" aria-labelledby="service">
       <h2 id="service">{own.service}</h2>
-      <PartList parts={view.parts} language={language} />
+      <PartList parts={view.parts} inventory={view.inventory} language={language} />
       <dl class="facts">
         <dt>{own.activeAccounts}</dt>
         <dd>{formatNumber(active, language)}</dd>

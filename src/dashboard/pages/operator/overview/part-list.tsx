@@ -1,22 +1,34 @@
 /** The state of each part of the service, as the operator sees it: with the reason. */
-import type { OperationsView } from '../../../../domain/operations.ts'
+import { isBeingCopied, type OperationsView } from '../../../../domain/operations.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import { STATUS } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'
 
-export function PartList({ parts, language }: Pick<OperationsView, 'parts'> & { readonly language: Language }) {
-  const { notSet, partsCaption } = OPERATOR[language].overview
+interface PartListProps extends Pick<OperationsView, 'parts' | 'inventory'> {
+  readonly language: Language
+}
+
+export function PartList({ parts, inventory, language }: PartListProps) {
+  const { partsCaption } = OPERATOR[language].overview
   const texts = STATUS[language]
   return (
     <ul class="part-list" aria-label={partsCaption}>
-      {Object.entries(parts).map(([name, state]) => (
-        <li key={name} class={state === 'ok' ? 'good' : state === 'not set' ? '' : 'bad'}>
-          <span>{texts.parts.get(name) ?? name}</span>
-          <span class={state === 'ok' ? 'state good' : state === 'not set' ? 'quiet' : 'bad whole'}>
-            {state === 'ok' ? texts.well : state === 'not set' ? notSet : state}
-          </span>
-        </li>
-      ))}
+      {Object.entries(parts).map(([name, state]) => {
+        const { words, ofLine, ofWords } = describe(state, isBeingCopied(name, inventory), language)
+        return (
+          <li key={name} class={ofLine}>
+            <span>{texts.parts.get(name) ?? name}</span>
+            <span class={ofWords}>{words}</span>
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+function describe(state: string, isCopied: boolean, language: Language) {
+  if (state === 'not set') return { words: OPERATOR[language].overview.notSet, ofLine: '', ofWords: 'quiet' }
+  if (state !== 'ok') return { words: state, ofLine: 'bad', ofWords: 'bad whole' }
+  if (isCopied) return { words: STATUS[language].copying(null), ofLine: '', ofWords: 'quiet' }
+  return { words: STATUS[language].well, ofLine: 'good', ofWords: 'state good' }
 }

@@ -34,7 +34,7 @@ export function serviceRoute(parts: OperatorPagesParts): PageRoute {
         <>
           <section class="card stack" aria-labelledby="parts">
             <h2 id="parts">{OPERATOR[language].overview.partsCaption}</h2>
-            <PartList parts={view.parts} language={language} />
+            <PartList parts={view.parts} inventory={view.inventory} language={language} />
           </section>
           <Inventory inventory={view.inventory} exports={exports} language={language} />
           <HistoryCharts {...{ period, language }} {...history} />
