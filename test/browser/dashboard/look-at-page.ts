@@ -94,6 +94,7 @@ async function checkLook(page: Page, look: Look): Promise<void> {
     language: language === 'zh' ? 'zh-Hans' : 'en',
     title: expect.stringMatching(/Ershou/),
     wider: [],
+    uneven: [],
   })
   if (isSeenInAnother(look)) return
   // The dark scheme changes colours only, which another test checks.
@@ -105,17 +106,24 @@ function isSeenInAnother({ language, scheme, width }: Look): boolean {
   return language !== LANGUAGES[0] && (scheme !== SCHEMES[0] || width !== WIDTHS[0])
 }
 
-/** Names elements that overflow the window horizontally, unless they are in a scrolling container. */
+/** Names elements that overflow the window horizontally, unless they are in a scrolling container, and those of the header's end that are not in line with the first. */
 function describePage(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const isWider = document.documentElement.scrollWidth > width
     const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > width + 1)
+    const ends = [...document.querySelectorAll('.self > *')]
+    const middleOf = (one: Element) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return (top + bottom) / 2
+    }
+    const uneven = ends.filter((one) => Math.abs(middleOf(one) - middleOf(ends[0] as Element)) > 2)
     return {
       headings: document.querySelectorAll('h1').length,
       language: document.documentElement.lang,
       title: document.title,
       wider: isWider ? wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120)) : [],
+      uneven: uneven.map((one) => one.outerHTML.slice(0, 120)),
     }
   })
 }

@@ -132,9 +132,10 @@ export function createSample(parts: SampleParts): ReadSample {
     reading = null
   }
 
+  /** The deadline is for the market: the sample car is in the program, and the first visitor waits for it. */
   function begin(): Promise<void> {
     standInSought = lookForStandIn()
-    return waitFor(Promise.all([read(), standInSought]), clock)
+    return Promise.all([waitFor(read(), clock), standInSought]).then(() => {})
   }
 
   const ask = (language: Language) => {
