@@ -94,9 +94,18 @@ export class Connections {
   }
 
   #remove(socket: Socket, address: string): void {
+    closeWaiting(this.#connections.get(socket)?.inFlight ?? [])
     this.#connections.delete(socket)
     const left = (this.#ofAddresses.get(address) ?? 1) - 1
     if (left === 0) this.#ofAddresses.delete(address)
     else this.#ofAddresses.set(address, left)
+  }
+}
+
+/** Node tells only the answer whose turn it is that its client has left. Those behind it have no socket yet, and would be made for nobody. */
+function closeWaiting(inFlight: readonly ServerResponse[]): void {
+  for (const response of inFlight.filter(({ socket }) => socket === null)) {
+    response.destroy()
+    response.emit('close')
   }
 }

@@ -4,6 +4,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, type ServerResponse, request as sendHttp } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -117,6 +118,16 @@ export function describeManyDownloads(given: () => Given): void {
       for (const one of leaving) one.destroy()
       await Promise.all(closed)
       goOn()
+      await expectAllFree(secret)
+    })
+
+    it('leave no place taken when they are asked for on one connection that is lost', async () => {
+      const { secret } = await openAccount(service, { plan: 'pro' })
+      const { hostname, port } = new URL(service.url)
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET ${LARGE} HTTP/1.1\r\nHost: ershou.test\r\nX-API-Key: ${secret}\r\n\r\n`.repeat(MOST_AT_ONCE))
+      await eventually(async () => expect(await nameBegun(await begin(secret))).toBe(FULL))
+      socket.destroy()
       await expectAllFree(secret)
     })
   })
