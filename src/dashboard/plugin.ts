@@ -8,6 +8,7 @@ import type { HttpAnswer } from '../web/exchanges.ts'
 import type { SiteFrame } from '../web/frame/site-frame.ts'
 import type { CrowdName, FairQueue } from '../web/queues/fair-queue.ts'
 import { ASSETS } from './assets.ts'
+import { cleanTarget } from './clean-target.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { readQuery } from './notice-once.ts'
 import type { PageAnswer, PageRoute } from './page-route.ts'
@@ -164,7 +165,7 @@ function isTaken(contentType: string | undefined, { takes, isOneClick }: PageRou
 
 function readVisit(request: FastifyRequest, jar: CookieJar): Visit {
   const { exchange, raw, headers, params, body } = request
-  const url = raw.url ?? '/'
+  const url = cleanTarget(raw.url ?? '/')
   const form = (body as { readonly form?: unknown } | undefined | null)?.form
   const isForm = form instanceof URLSearchParams
   return {
