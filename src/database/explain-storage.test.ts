@@ -25,6 +25,12 @@ it.each([
   expect(message).not.toContain('/home')
 })
 
+it('a call to the operating system that has nothing to do with files', () => {
+  const text = 'A system error occurred: uv_os_setpriority returned EPERM (operation not permitted)'
+  const error = Object.assign(new Error(text), { code: 'ERR_SYSTEM_ERROR', syscall: 'uv_os_setpriority' })
+  expect(explainStorage(error, FOLDER).message).toBe(text)
+})
+
 it.each([
   [13, 'database or disk is full', './data cannot be written: database or disk is full. Free space on its disk.'],
   [5, 'database is locked', './data is locked by another process that writes'],

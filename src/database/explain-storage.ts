@@ -13,6 +13,8 @@ export function explainStorage(error: unknown, { dataDir, databaseUrl }: Storage
   if (error instanceof ConfigError) return error
   const cause = isFailure(error) && error.cause instanceof Error ? error.cause : (error as Error)
   const { code = '', syscall } = cause as NodeJS.ErrnoException
+  // A call that has nothing to do with files.
+  if (code === 'ERR_SYSTEM_ERROR') return cause
   if (databaseUrl !== null) return new Error(explainDatabase(code, cause.message), { cause: error })
   // SQLite's messages already name the file and what to do; those of the operating system do not.
   const sentence = syscall === undefined ? describeMet(dataDir, error) : explainFolder(dataDir, code)

@@ -61,5 +61,9 @@ export async function serveThread(open: (emit: (news: unknown) => void) => Promi
 /** Linux has a priority for each thread. Elsewhere the whole process would give way. */
 function giveWay(): void {
   if (process.platform !== 'linux') return
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+  try {
+    setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
+  } catch {
+    // A sandbox may deny it. The thread does its work all the same, and takes more time from requests.
+  }
 }

@@ -44,6 +44,12 @@ describe('a call', () => {
     await Promise.all([usual.end(LONG_MS), background.end(LONG_MS)])
   })
 
+  it('is answered by a background thread that may not give way', async () => {
+    const thread = start('sandbox', { isBackground: true })
+    expect(await thread.call('echo', ['a'])).toBe('a')
+    await thread.end(LONG_MS)
+  })
+
   it('that fails keeps its kind, its code and its cause', async () => {
     const thread = start()
     await expect(thread.call('fail', [])).rejects.toMatchObject({

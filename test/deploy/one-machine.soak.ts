@@ -58,6 +58,8 @@ systemctl restart ershou
 wait $asking
 curl -fsS --resolve cars.example.com:443:127.0.0.1 -o /dev/null -w 'page %{http_code}\\n' https://cars.example.com/
 stat -c 'backup %U %a %n' /var/lib/ershou-backups/*
+for i in $(seq 300); do curl -fsS https://cars.example.com/readyz > /tmp/readyz; grep -q '"complete_at":"' /tmp/readyz && break; sleep 1; done
+grep -o '"complete_at":"[0-9-]*' /tmp/readyz
 systemctl is-enabled ershou ershou-backup.timer
 systemctl list-timers --no-pager ershou-backup.timer | head -2
 journalctl -u ershou -o cat --no-pager | grep -v '"level":"info"' | tail -n 20
@@ -108,5 +110,6 @@ it('takes an empty machine to https, a first operator, a backup and a restart wi
   expect(said).toMatch(/https:\/\/cars\.example\.com\/link\/\S+/)
   expect(said.match(/^during \d+$/gm)).toEqual(Array(60).fill('during 200'))
   expect(said).toContain('page 200')
+  expect(said).toMatch(/"complete_at":"\d/)
   expect(said.match(/^backup ershou 600 .*\.db(?:\.inventory)?$/gm)).toHaveLength(2)
 })
