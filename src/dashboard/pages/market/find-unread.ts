@@ -1,14 +1,17 @@
 /** Which fields of a car are unknown only because a record that may state them has not been read: by the rule of evidence. */
 import type { Catalog } from '../../../catalog/create-catalog.ts'
+import type { CarEvidence } from '../../../domain/evidence/evidence-record.ts'
 import { isFailure } from '../../../domain/failure.ts'
 import type { CarDetail } from '../../../domain/listing.ts'
 import type { Visit } from '../../visit.ts'
 import { readInTurn } from './read-part.ts'
 
-/** The paths of the fields, as in evidence. */
-export type Unread = ReadonlySet<string>
+/** By the paths of the fields, as in evidence. Asked only of fields that are unknown. */
+export type Unread = Pick<ReadonlySet<string>, 'has'>
 
 const NONE: Unread = new Set()
+/** A sheet may state nearly every field. */
+const ALL: Unread = { has: () => true }
 
 /** Details and spec sheet are read together, so this is asked only of the few cars whose sheet could not be read. */
 export async function findUnread(
@@ -18,10 +21,16 @@ export async function findUnread(
 ): Promise<Unread> {
   if (marketplace.specifications?.sheet !== undefined) return NONE
   try {
-    const { fields } = await readInTurn(evidence(id, visit.language), visit)
-    return new Set(fields.flatMap(({ field, why }) => (why === 'not_read' ? field : [])))
+    return listUnread(await readInTurn(evidence(id, visit.language), visit))
   } catch (error) {
-    if (isFailure(error)) return NONE
+    if (isFailure(error)) return ALL
     throw error
   }
+}
+
+/** Evidence reads the sheet again, and may get it: what is known only since then was not read for the car. */
+function listUnread({ fields }: CarEvidence): Unread {
+  const isReadSince = fields.some(({ statements }) => statements.some(({ source }) => source === 'sheet'))
+  const unread = fields.filter(({ why, value }) => why === 'not_read' || (isReadSince && value !== null))
+  return new Set(unread.map(({ field }) => field))
 }

@@ -10,13 +10,13 @@ const statusesEn: Readonly<Record<Status, string>> = {
   stated: 'Stated',
   derived: 'Derived',
   contradicted: 'Contradicted',
-  unknown: 'Not stated',
+  unknown: 'Unknown',
 }
 const statusesZh: Readonly<Record<Status, string>> = {
   stated: '来源说明',
   derived: '计算得出',
   contradicted: '说法矛盾',
-  unknown: '未说明',
+  unknown: '未知',
 }
 const whysEn: Readonly<Record<Why, string>> = {
   not_sent: 'Not sent: no record that was read says it.',

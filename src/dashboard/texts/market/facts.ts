@@ -11,6 +11,7 @@ interface FactTexts {
   /** Instead of a group that the car cannot have. */
   readonly noEngine: string
   readonly noBattery: string
+  readonly batteryNotRead: string
   readonly notStated: string
   readonly notRead: string
   readonly unknown: string
@@ -108,6 +109,7 @@ const en: FactTexts = {
   },
   noEngine: 'This car has no combustion engine.',
   noBattery: 'The listing says nothing about a battery.',
+  batteryNotRead: 'The spec sheet of this trim, which may describe the battery, has not been read yet.',
   notStated: 'Not stated: ',
   notRead: 'Not read yet: ',
   unknown: 'not stated',
@@ -228,6 +230,7 @@ const zh: FactTexts = {
   },
   noEngine: '本车没有燃油发动机。',
   noBattery: '车源没有说明电池情况。',
+  batteryNotRead: '该配置版本的参数表可能说明电池情况，尚未读取。',
   notStated: '未说明：',
   notRead: '尚未读取：',
   unknown: '未说明',

@@ -121,9 +121,10 @@ export function carPage(reading: CarReading, { language, origin, shares, importR
 }
 
 /** The best-known facts in one line, for search engines. */
-function describe({ car }: CarReading, language: Language): string {
-  const facts = (['registration_date', 'mileage_km', 'powertrain_label'] as const).map((name) =>
-    showFact(name, car, language),
+function describe({ car, unread }: CarReading, language: Language): string {
+  const texts = FACTS[language]
+  const facts = (['registration_date', 'mileage_km', 'powertrain_label'] as const).map(
+    (name) => showFact(name, car, language) ?? (unread.has(name) ? texts.unread : texts.unknown),
   )
-  return facts.map((text) => text ?? FACTS[language].unknown).join(FACTS[language].comma)
+  return facts.join(texts.comma)
 }

@@ -9,7 +9,7 @@ import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import type { FactName } from '../facts/fact-groups.ts'
 import { FactList } from '../facts/fact-list.tsx'
-import { showFact } from '../facts/list-facts.ts'
+import { isCharged, showFact } from '../facts/list-facts.ts'
 import type { Unread } from '../find-unread.ts'
 import type { Part } from '../read-part.ts'
 
@@ -30,13 +30,11 @@ const KEY_FACTS: readonly FactName[] = [
 ]
 const COMBUSTION_FACTS: readonly FactName[] = ['transmission_label', 'drive', 'emission_standard']
 const BATTERY_FACTS: readonly FactName[] = ['battery.range_km', 'battery.capacity_kwh', 'battery.warranty']
-/** Those that are charged at a socket. */
-const CHARGED: readonly CarDetail['powertrain'][] = ['battery_electric', 'plug_in_hybrid', 'range_extender']
 
 export function Glance({ car, unread, report, language }: GlanceProps) {
   const texts = CAR[language].glance
   const conflicts = report.kind === 'read' ? report.value.conflicts : car.conflicts
-  const names = [...KEY_FACTS, ...(CHARGED.includes(car.powertrain) ? BATTERY_FACTS : COMBUSTION_FACTS)]
+  const names = [...KEY_FACTS, ...(isCharged(car) ? BATTERY_FACTS : COMBUSTION_FACTS)]
   const facts = names
     .filter((name) => name !== 'emission_standard' || hasExhaust(car))
     .map((name) => ({ name, text: showFact(name, car, language) }))

@@ -9,7 +9,7 @@ import type { Language } from '../../../visit.ts'
 import { EvidenceLink } from '../evidence/evidence-link.tsx'
 import { FACT_GROUPS, type FactGroup } from '../facts/fact-groups.ts'
 import { FactList } from '../facts/fact-list.tsx'
-import { listFacts } from '../facts/list-facts.ts'
+import { isCharged, listFacts } from '../facts/list-facts.ts'
 import type { Unread } from '../find-unread.ts'
 
 interface UnreadProps {
@@ -22,7 +22,6 @@ interface SectionProps {
 }
 
 const GROUPS = Object.keys(FACT_GROUPS) as FactGroup[]
-const ELECTRIC: readonly (string | null)[] = ['plug_in_hybrid', 'range_extender', 'battery_electric']
 
 export function Specifications({ car, unread, language }: SectionProps & UnreadProps) {
   return (
@@ -39,7 +38,7 @@ export function Specifications({ car, unread, language }: SectionProps & UnreadP
 function Group({ group, car, unread, language }: SectionProps & UnreadProps & { readonly group: FactGroup }) {
   const texts = FACTS[language]
   const facts = listFacts(group, car, language)
-  const instead = facts === null ? explainMissing(group, car, language) : null
+  const instead = facts === null ? explainMissing(group, { car, unread, language }) : null
   if (facts === null && instead === null) return null
   return (
     <section class="fact-group">
@@ -50,9 +49,11 @@ function Group({ group, car, unread, language }: SectionProps & UnreadProps & { 
 }
 
 /** Null where nobody expects the group. */
-function explainMissing(group: FactGroup, { powertrain }: CarDetail, language: Language): string | null {
-  if (group === 'engine') return FACTS[language].noEngine
-  return group === 'battery' && ELECTRIC.includes(powertrain) ? FACTS[language].noBattery : null
+function explainMissing(group: FactGroup, { car, unread, language }: SectionProps & UnreadProps): string | null {
+  const { noEngine, noBattery, batteryNotRead } = FACTS[language]
+  if (group === 'engine') return noEngine
+  if (group !== 'battery' || !isCharged(car)) return null
+  return FACT_GROUPS.battery.some((name) => unread.has(name)) ? batteryNotRead : noBattery
 }
 
 const FITTINGS = ['standard', 'text', 'optional', 'none'] as const

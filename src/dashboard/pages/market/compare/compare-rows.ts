@@ -6,7 +6,7 @@ import { COMPARE } from '../../../texts/market/compare.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { FACT_GROUPS, type FactGroup, type FactName } from '../facts/fact-groups.ts'
-import { listFacts, showPlace } from '../facts/list-facts.ts'
+import { isCharged, listFacts, showPlace } from '../facts/list-facts.ts'
 import type { Unread } from '../find-unread.ts'
 
 /** Null: not stated. `UNREAD`: the record that may state it has not been read. `INAPPLICABLE`: a car of this kind cannot have it. */
@@ -52,9 +52,13 @@ function makeGroup(group: FactGroup, cars: readonly ComparedCar[], language: Lan
   const { names, groups } = FACTS[language]
   const facts = cars.map(({ car }) => new Map(listFacts(group, car, language)?.map(({ name, text }) => [name, text])))
   const rows = FACT_GROUPS[group].map((name: FactName) => {
-    const cells = facts.map((known, at) => {
-      if (!known.has(name)) return INAPPLICABLE
-      return known.get(name) ?? (cars[at]?.unread.has(name) ? UNREAD : null)
+    const cells = cars.map(({ car, unread }, at) => {
+      const known = facts[at]?.get(name)
+      if (typeof known === 'string') return known
+      // Its battery may be described where nobody has looked.
+      const canHave = known === null || (group === 'battery' && isCharged(car) && unread.has(name))
+      if (!canHave) return INAPPLICABLE
+      return unread.has(name) ? UNREAD : null
     })
     return makeRow(name, names[name], cells)
   })

@@ -105,6 +105,13 @@ export function listFacts(group: FactGroup, car: CarDetail, language: Language):
   return hasGroup(group, car) || facts.some(({ text }) => text !== null) ? facts : null
 }
 
+/** At a socket, so it has a battery, whether or not a record describes it. */
+export function isCharged({ powertrain }: Pick<CarDetail, 'powertrain'>): boolean {
+  return powertrain !== null && CHARGED.includes(powertrain)
+}
+
+const CHARGED: readonly CarDetail['powertrain'][] = ['battery_electric', 'plug_in_hybrid', 'range_extender']
+
 function hasGroup(group: FactGroup, { powertrain, battery }: CarDetail): boolean {
   if (group === 'engine') return !isEngineless(powertrain)
   if (group === 'motor') return powertrain !== 'combustion' && powertrain !== null
