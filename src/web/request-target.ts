@@ -1,5 +1,6 @@
 /** The request target: its normal form, its path and query, and percent-decoding. */
 import type { IncomingMessage } from 'node:http'
+import { cleanTexts } from '../domain/texts/clean-text.ts'
 
 const SLASH = 0x2f
 const PERCENT = 0x25
@@ -59,4 +60,16 @@ export function readPath(rawTarget: string): Target {
   const cut = rawTarget.indexOf('?')
   if (cut === -1) return { path: decodePercent(rawTarget), queryText: '' }
   return { path: decodePercent(rawTarget.slice(0, cut)), queryText: rawTarget.slice(cut + 1) }
+}
+
+/**
+ * The same path and query, without what a reader cannot see: anybody can send a link whose search would turn or hide the words of a page.
+ * An address without any is returned as it was sent.
+ */
+export function cleanTarget(target: string): string {
+  const question = target.indexOf('?')
+  if (question === -1 || !target.includes('%', question)) return target
+  const sent = [...new URLSearchParams(target.slice(question))]
+  const clean = cleanTexts(sent)
+  return clean === sent ? target : `${target.slice(0, question)}?${new URLSearchParams(clean)}`
 }

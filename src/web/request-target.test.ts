@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanTarget } from './clean-target.ts'
+import { cleanTarget } from './request-target.ts'
 
 it.each([
   '/market',
