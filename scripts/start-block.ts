@@ -40,6 +40,7 @@ export function formatBlock(started: Started, style: TerminalStyle): string {
     ['', 'the cars as pages: search, photos, inspection reports, comparison'],
     ['Dashboard', urlsAt(started.publicUrl ?? pages).link(started.linkSecret)],
     ['', 'signs you in once, within an hour, as the operator: accounts, keys'],
+    ['', 'counts as your confirmation for ten minutes; then a password does'],
     ['Reference', `${pages}/docs`],
     ['', 'every endpoint, field and error, to read and to try in the browser'],
     ['Stand-in', marketUrl + MARKET_PAGE],

@@ -127,6 +127,8 @@ describe('an action without a proof', () => {
     const { status, text } = await person.post(fill('/operator/accounts/{id}/plan'), { plan: 'enterprise' })
     expect([status, text.includes('href="/dashboard/account/password"')]).toEqual([403, true])
     expect(text).toContain('no password and no passkey')
+    expect(text).toMatch(/href="\/dashboard\/account\/password" target="_blank"/)
+    expect(text).toContain('<input type="hidden" name="plan" value="enterprise"/>')
     expect(await readChangeable(open, samples)).toEqual(before)
     const set = await person.post('/dashboard/account/password', { password: 'seven slow brown clocks' })
     expect(set.location).toBe('/dashboard/account?done=password_set')

@@ -37,6 +37,7 @@ describe('the block', () => {
              the cars as pages: search, photos, inspection reports, comparison
   Dashboard  http://localhost:8080/link/LINK
              signs you in once, within an hour, as the operator: accounts, keys
+             counts as your confirmation for ten minutes; then a password does
   Reference  http://localhost:8080/docs
              every endpoint, field and error, to read and to try in the browser
   Stand-in   http://127.0.0.1:9090/china/a0_0msdgscncgpi1ltocsp1exx0/

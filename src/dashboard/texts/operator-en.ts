@@ -153,7 +153,8 @@ export const OPERATOR_EN = {
       'You are about to change an account. Enter your password to continue. You will not be asked again for ten minutes.',
     passkey:
       'You are about to change an account. Confirm with your passkey to continue. You will not be asked again for ten minutes.',
-    none: 'Nothing was changed. Your account has no password and no passkey, and changing accounts requires one of them. Set a password or add a passkey first.',
+    none: 'Nothing has been changed yet. Your account has no password and no passkey, and changing accounts requires one of them. Set a password in a new tab, come back here and continue: what you entered is kept on this page.',
+    proceed: 'Continue',
     needsScript: 'Passkeys need JavaScript. Allow it for this page, or use another browser.',
   },
   changes: {

@@ -87,12 +87,15 @@ function proofPage({ path }: PageRoute, visit: OwnVisit, way: Unproven, refused:
           </>
         )}
         {way === 'none' && (
-          <p class="actions">
-            <a class="button" href="/dashboard/account/password">
+          // The browser sends the new session from this page, too.
+          <form class="actions" method="post" action={action}>
+            <Kept form={visit.form} />
+            <a class="button" href="/dashboard/account/password" target="_blank" rel="noopener">
               {setPassword}
             </a>
+            <button type="submit">{texts.proceed}</button>
             {back}
-          </p>
+          </form>
         )}
       </>
     ),
