@@ -60,6 +60,7 @@ export function ReceiverFields({ typed, isOptional, hasMails, email, wrong, lang
           </label>
         ))}
       </fieldset>
+      {!hasMails && <p class="quiet">{texts.noMails}</p>}
       <Field
         name="address"
         label={texts.address}

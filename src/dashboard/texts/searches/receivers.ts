@@ -42,6 +42,8 @@ const en = {
   states: enStates,
   kind: 'Send to',
   noKind: 'Nobody yet',
+  noMails:
+    'Mail cannot be chosen, because this service sends none: its operator has not set a mail server (ERSHOU_SMTP_URL).',
   address: 'Address',
   addressHint: (email: string) =>
     `For a webhook, the address of your program. For mails, an e-mail address; leave it empty for ${email}. Another address has to be confirmed by its reader.`,
@@ -163,6 +165,7 @@ const zh: typeof en = {
   states: zhStates,
   kind: '发送至',
   noKind: '暂不发送',
+  noMails: '不能选择邮件，因为本服务不发送邮件：运营人员没有设置邮件服务器（ERSHOU_SMTP_URL）。',
   address: '地址',
   addressHint: (email) =>
     `Webhook 请填写您程序的地址。邮件请填写邮箱地址，留空则发送至 ${email}。其他邮箱需由收件人确认。`,
