@@ -147,21 +147,12 @@ function isForGood(error: unknown): boolean {
 
 /** Connections to an SMTP server, kept open for the next mail. */
 function openTransport({ url, from, now, timeoutMs = USUAL_TIMEOUT_MS }: SmtpMailerParts) {
-  const { hostname, username } = new URL(url)
   const transport = createTransport({
-    url,
+    ...connectionTo(url, timeoutMs),
     pool: true,
     maxConnections: MOST_AT_ONCE,
     // For a connection that the server closed while idle; other failures are retried later.
     maxRequeues: 1,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    // Never sends a password unencrypted.
-    requireTLS: username !== '' && !isThisMachine(hostname),
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
   return {
     /** Throws the server's response, or why it could not be reached. */
@@ -183,6 +174,31 @@ function openTransport({ url, from, now, timeoutMs = USUAL_TIMEOUT_MS }: SmtpMai
       })
     },
     close: () => transport.close(),
+  }
+}
+
+/** Connects, signs in where the address has a name, and sends nothing. Throws why that does not work. */
+export async function tryMailServer(url: string, timeoutMs: number): Promise<void> {
+  const transport = createTransport(connectionTo(url, timeoutMs))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+function connectionTo(url: string, timeoutMs: number) {
+  const { hostname, username } = new URL(url)
+  return {
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    // Never sends a password unencrypted.
+    requireTLS: username !== '' && !isThisMachine(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 

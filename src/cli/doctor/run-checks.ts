@@ -7,6 +7,7 @@ import { describeTestKeys } from '../../sources/marketplace/stand-in.ts'
 import { serveLockPath } from '../../wiring/storage/create-storage.ts'
 import { checkExports } from './check-exports.ts'
 import { checkFolder } from './check-folder.ts'
+import { checkMailServer } from './check-mail-server.ts'
 import { checkMarketplace, checkProviders, checkRates, type MarketplaceFacts } from './check-outside.ts'
 import { checkPhotoHosts } from './check-photos.ts'
 import { checkMetricsPort, checkServicePort, SERVED } from './check-ports.ts'
@@ -31,30 +32,44 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
   const one = (check: string, work: Promise<Finding>) => limited(check, work, (finding) => finding)
   const redisAt = (wanted: Omit<RedisWanted, 'timeoutMs'>) => one(wanted.check, checkRedis({ ...wanted, timeoutMs }))
   const { redisUrl, copiesRedisUrl, host, port, metricsHost, metricsPort } = config
-  const [storage, redis, copies, servicePort, metrics, market, rates, providers, photos, copy, exports, publicUrl] =
-    await Promise.all([
-      limited<StorageFacts>('storage', checkStorage(config, timeoutMs), (finding) => ({ finding, testKeys: null })),
-      redisUrl === null
-        ? ok('redis', 'not used; the limits are in the embedded storage')
-        : redisAt({ check: 'redis', setting: 'ERSHOU_REDIS_URL', url: redisUrl, mustKeep: true }),
-      copiesRedisUrl === null
-        ? null
-        : redisAt({ check: 'copies', setting: 'ERSHOU_COPIES_REDIS_URL', url: copiesRedisUrl, mustKeep: false }),
-      one('port', checkServicePort({ host, port, unservedFolder: findUnserved(config) }, timeoutMs)),
-      typeof metricsPort === 'number' && metricsPort !== 0
-        ? one('metrics', checkMetricsPort(metricsHost, metricsPort, timeoutMs))
-        : null,
-      limited<MarketplaceFacts>('marketplace', checkMarketplace(config.marketplaceUrl, now, timeoutMs), (finding) => ({
-        findings: [finding],
-        isStandIn: null,
-      })),
-      one('rates', checkRates(config.ratesUrl, now, timeoutMs)),
-      limited('providers', checkProviders(config, timeoutMs), (finding) => [finding]),
-      limited('photos', checkPhotoHosts(config, timeoutMs), (finding) => [finding]),
-      limited<CopyFacts>('copy', checkCopy(config, now, timeoutMs), (finding) => ({ finding, listings: 0 })),
-      limited('exports', checkExports(config, now()), (finding) => finding),
-      limited('public url', checkPublicUrl(config.publicUrl, timeoutMs), (finding) => () => finding),
-    ])
+  const [
+    storage,
+    redis,
+    copies,
+    servicePort,
+    metrics,
+    market,
+    rates,
+    providers,
+    photos,
+    copy,
+    exports,
+    publicUrl,
+    mail,
+  ] = await Promise.all([
+    limited<StorageFacts>('storage', checkStorage(config, timeoutMs), (finding) => ({ finding, testKeys: null })),
+    redisUrl === null
+      ? ok('redis', 'not used; the limits are in the embedded storage')
+      : redisAt({ check: 'redis', setting: 'ERSHOU_REDIS_URL', url: redisUrl, mustKeep: true }),
+    copiesRedisUrl === null
+      ? null
+      : redisAt({ check: 'copies', setting: 'ERSHOU_COPIES_REDIS_URL', url: copiesRedisUrl, mustKeep: false }),
+    one('port', checkServicePort({ host, port, unservedFolder: findUnserved(config) }, timeoutMs)),
+    typeof metricsPort === 'number' && metricsPort !== 0
+      ? one('metrics', checkMetricsPort(metricsHost, metricsPort, timeoutMs))
+      : null,
+    limited<MarketplaceFacts>('marketplace', checkMarketplace(config.marketplaceUrl, now, timeoutMs), (finding) => ({
+      findings: [finding],
+      isStandIn: null,
+    })),
+    one('rates', checkRates(config.ratesUrl, now, timeoutMs)),
+    limited('providers', checkProviders(config, timeoutMs), (finding) => [finding]),
+    limited('photos', checkPhotoHosts(config, timeoutMs), (finding) => [finding]),
+    limited<CopyFacts>('copy', checkCopy(config, now, timeoutMs), (finding) => ({ finding, listings: 0 })),
+    limited('exports', checkExports(config, now()), (finding) => finding),
+    limited('public url', checkPublicUrl(config.publicUrl, timeoutMs), (finding) => () => finding),
+    limited('mail', checkMailServer(config.smtpUrl, timeoutMs), (finding) => finding),
+  ])
   const found = [
     ...(config.databaseUrl === null ? [checkFolder(config.dataDir)] : []),
     storage.finding,
@@ -70,6 +85,7 @@ export async function runChecks(config: Config, now: () => number, longestMs: nu
     publicUrl?.(servicePort.sentence.startsWith(SERVED)) ?? null,
     ...checkProxy(config),
     ...checkMail(config),
+    mail,
     ...market.findings,
     rates,
     ...providers,
