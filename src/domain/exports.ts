@@ -14,7 +14,7 @@ const ExportFile = Type.Object(
       examples: ['parquet'],
     }),
     lang: enumOf(LANGS, { description: 'The language of names and labels.', examples: ['en'] }),
-    bytes: Type.Integer({ minimum: 0, description: 'The size of the file.', examples: [48_211_904] }),
+    bytes: Type.Integer({ minimum: 0, description: 'The size of the file.', examples: [13_912_064] }),
     sha256: Type.String({
       description: 'The SHA-256 of the file in hexadecimal.',
       examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],

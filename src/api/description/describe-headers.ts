@@ -110,7 +110,7 @@ const COMPONENTS = {
   },
   'Content-Disposition': { description: 'The name under which to save the file.', required: true, schema: TEXT },
   'Content-Range': {
-    description: 'The part of the file that this is, or after `*/` the size of the file: `bytes 0-65535/48211904`.',
+    description: 'The part of the file that this is, or after `*/` the size of the file: `bytes 0-65535/13912064`.',
     required: true,
     schema: TEXT,
   },

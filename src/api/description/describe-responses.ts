@@ -61,7 +61,7 @@ function describeSuccess(row: Endpoint, example: unknown): Record<string, JsonSc
       content: {
         [JSON_TYPE]: {
           schema: referTo(ErrorBody),
-          example: bodyOf(formatUnsatisfiable(48_211_904, REQUEST_ID_SAMPLE)),
+          example: bodyOf(formatUnsatisfiable(13_912_064, REQUEST_ID_SAMPLE)),
         },
       },
     },

@@ -245,6 +245,7 @@ export const OPERATOR_EN = {
     sentText: (email: string, until: string) =>
       `Sent to ${email}, valid until ${until}. If the e-mail does not arrive, share this link. It is shown only once.`,
     unmailed: 'This service does not send e-mail, so the person you invited receives nothing. Share the link yourself.',
+    unmailedText: (email: string, until: string) => `For ${email}, valid until ${until}. The link is shown only once.`,
     unused: 'Unused invitations',
     caption: 'Unused invitations, newest first',
     none: 'No unused invitations.',

@@ -233,6 +233,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     sent: '邀请已发出',
     sentText: (email, until) => `发往 ${email}，有效期至 ${until}。如果邮件未送达，请转交以下链接；链接仅显示这一次。`,
     unmailed: '此服务不发送邮件，受邀者收不到：请自行转交链接。',
+    unmailedText: (email, until) => `受邀者：${email}，有效期至 ${until}。链接仅显示这一次。`,
     unused: '未使用的邀请',
     caption: '尚未使用的邀请，按时间从新到旧',
     none: '没有有效的邀请。',

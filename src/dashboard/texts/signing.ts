@@ -68,7 +68,7 @@ const en = {
   },
   terms: { before: 'By signing up you agree to: ', between: ', ', after: '.' },
   noMail:
-    'This service does not send mail yet. The link is written to its log. The operator can find it there, or create one with the command ershou account link.',
+    'This service does not send mail yet. The link is written to its log, or to the terminal and the page /operator/mails if this is the demo of npm start. The operator can find it there.',
   otherWays: 'To sign in without waiting, use a passkey or the link that “Forgot your password?” sends you.',
   notCome: 'No e-mail? Check your spam folder first. Then enter the address again:',
   again: 'Send it again',
@@ -177,7 +177,8 @@ const zh: typeof en = {
     example: '检测报告数据示例。null 表示无人知晓，绝不等于“否”。',
   },
   terms: { before: '注册即表示您同意：', between: '、', after: '。' },
-  noMail: '此服务尚未配置邮件：链接写在服务日志中。运营人员可以在日志里找到，或用命令 ershou account link 生成。',
+  noMail:
+    '此服务尚未配置邮件：链接写在服务日志中；若是 npm start 的演示，则写在终端和 /operator/mails 页面。运营人员可以在那里找到。',
   otherWays: '使用通行密钥，或通过“忘记密码？”收到的链接，无需等待即可登录。',
   notCome: '没有收到？请先查看垃圾邮件，然后重新输入邮箱：',
   again: '重新发送',

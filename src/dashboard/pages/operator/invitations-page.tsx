@@ -98,7 +98,7 @@ function sentPage(visit: Visit, { url, email, expires_at_ms, isMailed }: Sent): 
       <>
         {!isMailed && <Notice tone="warn">{texts.unmailed}</Notice>}
         <p class="whole">
-          <TimeIn words={(time) => texts.sentText(email, time)} ms={expires_at_ms} />
+          <TimeIn words={(time) => texts[isMailed ? 'sentText' : 'unmailedText'](email, time)} ms={expires_at_ms} />
         </p>
         <Secret id="invitation" text={url} language={language} />
         <p>
