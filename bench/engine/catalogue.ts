@@ -1,13 +1,7 @@
 /** The catalogue of a made-up market: 250 brands and 3,000 models with their trims, as skewed as a real one. */
-import {
-  BODY_STYLES,
-  type BodyStyle,
-  FUEL_TYPES,
-  type FuelType,
-  POWERTRAINS,
-  type Powertrain,
-  TRANSMISSIONS,
-} from '../../src/domain/codes.ts'
+import type { BodyStyle, FuelType, Powertrain } from '../../src/domain/codes.ts'
+import { numberOf } from '../../src/domain/fields/search-fields.ts'
+import { UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 import {
   createRandom,
   createWeightedDraw,
@@ -173,7 +167,7 @@ function drawModel(
     source: `${brand[0]}${source}${mark}`,
     english: `${brand[1]} ${english}${mark === '' ? '' : ` ${mark}`}`,
     new_price_cny,
-    body_style: BODY_STYLES.indexOf(BODIES[drawBody(random)]?.[0] as BodyStyle),
+    body_style: numberOf('body_style', BODIES[drawBody(random)]?.[0] as BodyStyle),
     first_year,
     last_year: Math.min(LAST_YEAR, first_year + 3 + drawWhole(random, 16)),
     trims: drawTrims(random, drives, new_price_cny),
@@ -193,9 +187,9 @@ function drawTrims(random: Random, drives: readonly Drive[], price: number): Tri
       weight: 1 / (rank + 1),
       price_factor: 0.85 + 0.4 * random(),
       // A missing value has the position -1, which means unknown in the table.
-      fuel_type: (FUEL_TYPES as readonly (FuelType | null)[]).indexOf(fuel_type),
-      powertrain: (POWERTRAINS as readonly (Powertrain | null)[]).indexOf(powertrain),
-      transmission: TRANSMISSIONS.indexOf(isManual ? 'manual' : 'automatic'),
+      fuel_type: numberOf('fuel_type', fuel_type) ?? UNKNOWN,
+      powertrain: numberOf('powertrain', powertrain) ?? UNKNOWN,
+      transmission: numberOf('transmission', isManual ? 'manual' : 'automatic'),
     }
   })
   return trims.filter((trim, i) => trims.findIndex(({ source }) => source === trim.source) === i)

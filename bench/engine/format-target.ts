@@ -1,6 +1,6 @@
 /** Formats a query as a customer's request. */
-import { BODY_UMBRELLAS } from '../../src/domain/codes.ts'
-import type { InventoryFilter } from '../../src/domain/inventory/inventory-filter.ts'
+import { BODY_UMBRELLAS, type BodyStyle } from '../../src/domain/codes.ts'
+import { boundsOf, codesOf } from '../../src/domain/fields/field-filter.ts'
 import type { Model } from './catalogue.ts'
 import { PAGE_SIZE, type Question } from './generate-questions.ts'
 import { THIS_MONTH } from './generate-table.ts'
@@ -13,21 +13,22 @@ export function formatTarget(
   lang: string,
   models: ReadonlyMap<number, Model>,
 ): string {
+  const { fields } = filter
   const [part] = filter.any ?? []
   const model = part?.series_id == null ? undefined : models.get(part.series_id)
   const asked: Readonly<Record<string, string | number | null | undefined>> = {
     brand: part?.brand_id,
     model: model?.source,
     q: filter.keywords[0],
-    age_min: toAge(filter.registered_to),
-    age_max: toAge(filter.registered_from),
-    mileage_min: filter.mileage_min_km,
-    mileage_max: filter.mileage_max_km,
-    price_min: filter.price_min_cny,
-    price_max: filter.price_max_cny,
-    fuel_type: filter.fuel_types?.join(','),
-    transmission: filter.transmission,
-    body_style: formatBodies(filter.body_styles),
+    age_min: toAge(boundsOf(fields, 'registered_from').max),
+    age_max: toAge(boundsOf(fields, 'registered_to').min),
+    mileage_min: boundsOf(fields, 'mileage_km').min,
+    mileage_max: boundsOf(fields, 'mileage_km').max,
+    price_min: boundsOf(fields, 'price_cny').min,
+    price_max: boundsOf(fields, 'price_cny').max,
+    fuel_type: codesOf(fields, 'fuel_type')?.join(','),
+    transmission: codesOf(fields, 'transmission')?.[0],
+    body_style: formatBodies(codesOf(fields, 'body_style')),
     sort: sort === 'default' ? null : sort,
     page: offset === 0 ? null : offset / PAGE_SIZE + 1,
     lang: lang === 'en' ? null : lang,
@@ -40,8 +41,8 @@ export function formatTarget(
 
 const toAge = (month: number | null) => (month === null ? null : (THIS_MONTH - month) / MONTHS)
 
-function formatBodies(styles: InventoryFilter['body_styles']): string | null {
+function formatBodies(styles: readonly BodyStyle[] | null): string | null {
   if (styles === null) return null
-  const umbrella = Object.entries(BODY_UMBRELLAS).find(([, all]) => all === styles)
+  const umbrella = Object.entries(BODY_UMBRELLAS).find(([, all]) => all.join() === styles.join())
   return umbrella?.[0] ?? styles[0] ?? null
 }

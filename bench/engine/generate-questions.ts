@@ -1,14 +1,7 @@
 /** Generates typical customer queries around existing listings: the mix for all engines. */
-import {
-  BODY_STYLES,
-  BODY_UMBRELLAS,
-  type BodyStyle,
-  FUEL_TYPES,
-  type FuelType,
-  SORTS,
-  type Sort,
-  TRANSMISSIONS,
-} from '../../src/domain/codes.ts'
+import { BODY_UMBRELLAS, type BodyStyle, FUEL_TYPES, SORTS, type Sort } from '../../src/domain/codes.ts'
+import { anyOf, type FieldFilter } from '../../src/domain/fields/field-filter.ts'
+import { codeOf } from '../../src/domain/fields/search-fields.ts'
 import { EVERY_CAR, type InventoryFilter } from '../../src/domain/inventory/inventory-filter.ts'
 import { ANY_CAR, type SourcePart } from '../../src/domain/source.ts'
 import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
@@ -66,7 +59,9 @@ function drawFilter(table: ListingTable, random: Random): InventoryFilter {
   if (kind < UNFILTERED) return EVERY_CAR
   const isOfBrand = kind < UNFILTERED + WITH_BRAND
   for (;;) {
-    const filter = { ...EVERY_CAR, ...drawFilters(table, row, random), ...(isOfBrand && drawBrand(table, row, random)) }
+    const fields = drawFields(table, row, random)
+    const keywords = random() < SHARES.keyword ? drawKeywords(titleOf(table, row), random) : []
+    const filter = { ...EVERY_CAR, fields, keywords, ...(isOfBrand && drawBrand(table, row, random)) }
     // Otherwise it would have no filters, and there are enough of those.
     if (JSON.stringify(filter) !== JSON.stringify(EVERY_CAR)) return filter
   }
@@ -95,7 +90,9 @@ function findOtherSeries(table: ListingTable, row: number, count: number): numbe
   return [...found]
 }
 
-function drawFilters(table: ListingTable, row: number, random: Random): Partial<InventoryFilter> {
+const titleOf = (table: ListingTable, row: number) => table.titles[table.title[row] as number]?.title ?? ''
+
+function drawFields(table: ListingTable, row: number, random: Random): FieldFilter {
   const at = (column: { readonly [row: number]: number }) => column[row] as number
   const asks = (share: number) => random() < share
   return {
@@ -104,53 +101,54 @@ function drawFilters(table: ListingTable, row: number, random: Random): Partial<
     ...(asks(SHARES.mileage) && drawMileages(at(table.mileage_km), random)),
     ...(asks(SHARES.fuel) && drawFuels(at(table.fuel_type), random)),
     ...(asks(SHARES.body) && drawBodies(at(table.body_style), random)),
-    ...(asks(SHARES.transmission) && { transmission: TRANSMISSIONS[at(table.transmission)] ?? null }),
-    ...(asks(SHARES.keyword) && { keywords: drawKeywords(table.titles[at(table.title)]?.title ?? '', random) }),
+    ...(asks(SHARES.transmission) &&
+      at(table.transmission) !== UNKNOWN && { transmission: { any: [at(table.transmission)] } }),
   }
 }
 
 /** Mostly both bounds or a highest price. */
-function drawPrices(price: number, random: Random): Partial<InventoryFilter> {
+function drawPrices(price: number, random: Random): FieldFilter {
   if (price === UNKNOWN) return {}
   const kind = random()
   const min = Math.floor((price * (0.5 + 0.4 * random())) / STEP) * STEP
   const max = Math.ceil((price * (1.1 + 0.9 * random())) / STEP) * STEP
-  return { price_min_cny: kind < 0.65 ? min : null, price_max_cny: kind < 0.15 ? null : max }
+  return { price_cny: { min: kind < 0.65 ? min : null, max: kind < 0.15 ? null : max } }
 }
 
-function drawMileages(mileage: number, random: Random): Partial<InventoryFilter> {
+function drawMileages(mileage: number, random: Random): FieldFilter {
   if (mileage === UNKNOWN) return {}
   const max = Math.ceil((mileage * (1.1 + 0.9 * random())) / STEP) * STEP
   const min = Math.floor((mileage * 0.6) / STEP) * STEP
-  return { mileage_min_km: random() < 0.15 && min > 0 ? min : null, mileage_max_km: max }
+  return { mileage_km: { min: random() < 0.15 && min > 0 ? min : null, max } }
 }
 
 /** In years, as customers filter; mostly an upper bound. */
-function drawAges(month: number, random: Random): Partial<InventoryFilter> {
+function drawAges(month: number, random: Random): FieldFilter {
   if (month === UNKNOWN) return {}
   const age = (THIS_MONTH - month) / MONTHS
   const max = Math.ceil(age) + drawWhole(random, 3) || 1
   const min = Math.floor(age * random())
+  const latest = random() < 0.3 && min > 0 ? THIS_MONTH - min * MONTHS : null
   return {
-    registered_from: THIS_MONTH - max * MONTHS,
-    registered_to: random() < 0.3 && min > 0 ? THIS_MONTH - min * MONTHS : null,
+    registered_to: { min: THIS_MONTH - max * MONTHS, max: null },
+    ...(latest !== null && { registered_from: { min: null, max: latest } }),
   }
 }
 
-function drawFuels(fuel: number, random: Random): Partial<InventoryFilter> {
-  const own = FUEL_TYPES[fuel]
-  if (own === undefined) return {}
+function drawFuels(fuel: number, random: Random): FieldFilter {
+  const own = codeOf('fuel_type', fuel)
+  if (own === null) return {}
   const other = pick(random, FUEL_TYPES)
   const isOfTwo = random() < 0.25 && other !== own
-  return { fuel_types: isOfTwo ? [own, other] : ([own] satisfies FuelType[]) }
+  return { fuel_type: anyOf('fuel_type', isOfTwo ? [own, other] : [own]) }
 }
 
 /** Some filter by the parent style: any car, any SUV. */
-function drawBodies(body: number, random: Random): Partial<InventoryFilter> {
-  const own = BODY_STYLES[body]
-  if (own === undefined) return {}
+function drawBodies(body: number, random: Random): FieldFilter {
+  const own = codeOf('body_style', body)
+  if (own === null) return {}
   const umbrella = Object.values(BODY_UMBRELLAS).find((styles: readonly BodyStyle[]) => styles.includes(own))
-  return { body_styles: umbrella && random() < 0.25 ? umbrella : [own] }
+  return { body_style: anyOf('body_style', umbrella && random() < 0.25 ? umbrella : [own]) }
 }
 
 /** A word of the title, two adjacent characters, or rarely a single one. */

@@ -1,6 +1,5 @@
 /** Generates listings of a made-up market with realistic distributions directly into columns; repeatable for a seed. */
-import { REGISTRATION_STATES } from '../../src/domain/codes.ts'
-import { FACT_NAMES, type FactName } from '../../src/domain/inventory/facts.ts'
+import { type FieldName, numberOf } from '../../src/domain/fields/search-fields.ts'
 import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
 import { countMonths } from '../../src/domain/time/china-time.ts'
 import { foldTitle } from '../../src/domain/title-phrases.ts'
@@ -17,8 +16,8 @@ export interface TableOptions {
 export const THIS_MONTH = countMonths(LAST_YEAR, 11)
 
 const MONTHS = 12
-const REGISTERED = REGISTRATION_STATES.indexOf('registered')
-const NEW = REGISTRATION_STATES.indexOf('never_registered')
+const REGISTERED = numberOf('registration_state', 'registered')
+const NEW = numberOf('registration_state', 'never_registered')
 const FIRST_ID = 50_000_000
 /** The national divisions, those with the most cars first. */
 const PROVINCES = [
@@ -78,7 +77,7 @@ export function generateTable({ listings, seed }: TableOptions): ListingTable {
 }
 
 /** How many values each fact has, the lowest, and how far apart they are. */
-const FACT_SPREADS: Readonly<Record<FactName, readonly [values: number, lowest: number, step: number]>> = {
+const FACT_SPREADS = {
   power_hp: [600, 60, 0.9],
   displacement_cc: [120, 900, 37],
   seats: [5, 2, 1],
@@ -98,17 +97,17 @@ const FACT_SPREADS: Readonly<Record<FactName, readonly [values: number, lowest: 
   odometer_rolled_back: [2, 0, 1],
   is_rental: [2, 0, 1],
   derived_damage_severity: [4, 1, 1],
-}
+} as const satisfies Readonly<Partial<Record<FieldName, readonly [values: number, lowest: number, step: number]>>>
 const FACT_GAPS = 0.08
 
 /** From numbers of their own, so that the other columns stay as they were without them. */
 function writeFacts(table: Columns, random: Random): void {
-  for (const name of FACT_NAMES) {
-    const [values, lowest, step] = FACT_SPREADS[name]
+  for (const [name, [values, lowest, step]] of Object.entries(FACT_SPREADS)) {
+    const column = table[name as keyof typeof FACT_SPREADS]
     for (let row = 0; row < table.count; row++) {
       // Low values are more frequent.
       const place = Math.floor(values * random() ** 1.5)
-      table[name][row] = random() < FACT_GAPS ? UNKNOWN : Math.round((lowest + place * step) * 10) / 10
+      column[row] = random() < FACT_GAPS ? UNKNOWN : Math.round((lowest + place * step) * 10) / 10
     }
   }
 }

@@ -75,8 +75,8 @@ function addFound(sum: number, { total, ids }: Found): number {
 }
 
 /** Groups sorted by value, because engines do not guarantee an order. */
-function addFacets(sum: number, { total, series, more, not_read, ...groups }: FacetCounts): number {
-  const lists = Object.entries(groups)
+function addFacets(sum: number, { total, brands, series, groups, more, not_read }: FacetCounts): number {
+  const lists = Object.entries({ brands, ...groups })
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, counts]) => [name, [...counts].map(([value, count]) => `${value}:${count}`).sort()])
   const pairs = series.map(({ brand_id, series_id, count }) => `${brand_id}/${series_id}:${count}`).sort()

@@ -123,8 +123,8 @@ function hashRows(rows: readonly { readonly json: string }[]): string {
 }
 
 /** Without a cursor, the log is read from its start. */
-function hasFilter({ after: _, types: __, currency: ___, ...filters }: ChangesQuestion): boolean {
-  return Object.values(filters).some((asked) => asked !== null)
+function hasFilter({ brand, model, q, price, fields }: ChangesQuestion): boolean {
+  return [brand, model, q, price].some((asked) => asked !== null) || Object.keys(fields).length > 0
 }
 
 const PREFIX = 'changes'

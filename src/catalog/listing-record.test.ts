@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expandBodyStyle } from '../domain/codes.ts'
+import { conditions } from '../domain/fields/fixtures/conditions.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import { ANY_CAR, NO_FILTER, type SourceFilter } from '../domain/source.ts'
 import { parseCar } from '../sources/marketplace/parse/car.ts'
@@ -166,16 +167,16 @@ const part = (brand_id: number | null, series_id: number | null = null) => ({ ..
 describe('findProof', () => {
   it.each<[Partial<SourceFilter>, Partial<Proof>]>([
     [{}, {}],
-    [{ fuel_types: ['diesel'] }, { fuel_type: 'diesel' }],
-    [{ fuel_types: ['new_energy'] }, { fuel_type: 'new_energy' }],
-    [{ fuel_types: ['hybrid'] }, { fuel_type: 'hybrid', powertrain: 'hybrid' }],
-    [{ fuel_types: ['diesel', 'diesel'] }, { fuel_type: 'diesel' }],
-    [{ fuel_types: ['diesel', 'gasoline'] }, {}],
-    [{ fuel_types: [] }, {}],
-    [{ transmission: 'manual' }, { transmission: 'manual' }],
-    [{ body_styles: expandBodyStyle('pickup') }, { body_style: 'pickup' }],
-    [{ body_styles: expandBodyStyle('suv') }, {}],
-    [{ body_styles: expandBodyStyle('car') }, {}],
+    [{ fields: conditions({ fuel_type: ['diesel'] }) }, { fuel_type: 'diesel' }],
+    [{ fields: conditions({ fuel_type: ['new_energy'] }) }, { fuel_type: 'new_energy' }],
+    [{ fields: conditions({ fuel_type: ['hybrid'] }) }, { fuel_type: 'hybrid', powertrain: 'hybrid' }],
+    [{ fields: conditions({ fuel_type: ['diesel', 'diesel'] }) }, { fuel_type: 'diesel' }],
+    [{ fields: conditions({ fuel_type: ['diesel', 'gasoline'] }) }, {}],
+    [{ fields: conditions({ fuel_type: [] }) }, {}],
+    [{ fields: conditions({ transmission: ['manual'] }) }, { transmission: 'manual' }],
+    [{ fields: conditions({ body_style: expandBodyStyle('pickup') }) }, { body_style: 'pickup' }],
+    [{ fields: conditions({ body_style: expandBodyStyle('suv') }) }, {}],
+    [{ fields: conditions({ body_style: expandBodyStyle('car') }) }, {}],
     [{ any: [part(15)] }, { brand_id: 15 }],
     [{ any: [part(15, 65), part(15, 202)] }, { brand_id: 15 }],
     // A name of several brands, and a series without one.
@@ -185,7 +186,7 @@ describe('findProof', () => {
     [{ any: [] }, {}],
     [{ keywords: ['柴油'] }, {}],
     [
-      { fuel_types: ['diesel'], transmission: 'manual', body_styles: ['pickup'] },
+      { fields: conditions({ fuel_type: ['diesel'], transmission: ['manual'], body_style: ['pickup'] }) },
       { fuel_type: 'diesel', transmission: 'manual', body_style: 'pickup' },
     ],
   ])('%j proves %j', (filter, expected) => {

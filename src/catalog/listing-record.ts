@@ -1,6 +1,7 @@
 /** Turns a listing of the source into a listing record, in the requested language. */
 
 import { createRecordMaker } from '../domain/evidence/record-maker.ts'
+import { codesOf } from '../domain/fields/field-filter.ts'
 import type { SearchColumns } from '../domain/inventory/search-columns.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import { convertToEur, convertToUsd, type Rate } from '../domain/rates.ts'
@@ -30,15 +31,15 @@ export function makeListingRecord(
 const makeRecord = createRecordMaker<RecordView<SourceListing>, ListingRecord>(LISTING_FIELDS)
 
 /** Only single values prove something; with several, the row may have any of them. */
-export function findProof({ any, fuel_types, transmission, body_styles }: SourceFilter): Proof {
-  const fuel_type = singleOrNull(fuel_types)
+export function findProof({ any, fields }: SourceFilter): Proof {
+  const fuel_type = singleOrNull(codesOf(fields, 'fuel_type'))
   return {
     brand_id: singleOrNull(any?.map(({ brand_id }) => brand_id) ?? null),
     fuel_type,
     // Each of the other fuels has several.
     powertrain: fuel_type === 'hybrid' ? 'hybrid' : null,
-    transmission,
-    body_style: singleOrNull(body_styles),
+    transmission: singleOrNull(codesOf(fields, 'transmission')),
+    body_style: singleOrNull(codesOf(fields, 'body_style')),
   }
 }
 

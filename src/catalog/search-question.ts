@@ -1,16 +1,7 @@
 /** A search request, and how it becomes a filter of the source. */
-import {
-  type BodyStyleFilter,
-  type Currency,
-  expandBodyStyle,
-  type FuelType,
-  type Powertrain,
-  type RegistrationState,
-  type ShownCurrency,
-  type Transmission,
-} from '../domain/codes.ts'
+import type { ShownCurrency } from '../domain/codes.ts'
 import { Failure } from '../domain/failure.ts'
-import type { FactFilter } from '../domain/inventory/facts.ts'
+import type { AskedName, FieldFilter } from '../domain/fields/field-filter.ts'
 import { convertBoundsToCny, convertMaxToCny, convertMinToCny, type PriceBounds, type Rate } from '../domain/rates.ts'
 import { redactKeys } from '../domain/redact.ts'
 import { ANY_CAR, type Source, type SourceFilter, type SourcePart, type SourceSeries } from '../domain/source.ts'
@@ -26,58 +17,20 @@ export interface SearchQuestion {
   readonly brand: FoundBrands | null
   readonly model: string | null
   readonly q: string | null
-  readonly age_min: number | null
-  readonly age_max: number | null
-  readonly mileage_min: number | null
-  readonly mileage_max: number | null
-  readonly price_min: number | null
-  readonly price_max: number | null
-  readonly currency: Currency
-  readonly fuel_type: readonly FuelType[] | null
-  readonly transmission: Transmission | null
-  readonly body_style: BodyStyleFilter | null
-  /** This and the following fields need an inventory. */
-  readonly powertrain: readonly Powertrain[] | null
-  /** Two-digit code of the national divisions. */
-  readonly province: number | null
-  readonly registration_state: RegistrationState | null
-  readonly year_min: number | null
-  readonly year_max: number | null
-  readonly has_report: boolean | null
-  /** Bounds of the price that records show in a currency; never beside `price_min` or `price_max`. */
-  readonly shown_price: (PriceBounds & { readonly currency: ShownCurrency }) | null
-  readonly facts: FactFilter | null
-  readonly listed_within_days: number | null
-  readonly price_changed_within_days: number | null
-  readonly is_export_clear: true | null
+  /** Null = any price. */
+  readonly price: AskedPrice | null
+  /** All but the price, which depends on rates. */
+  readonly fields: FieldFilter<AskedName>
 }
 
-export const NO_FILTERS: SearchQuestion = {
-  brand: null,
-  model: null,
-  q: null,
-  age_min: null,
-  age_max: null,
-  mileage_min: null,
-  mileage_max: null,
-  price_min: null,
-  price_max: null,
-  currency: 'cny',
-  fuel_type: null,
-  transmission: null,
-  body_style: null,
-  powertrain: null,
-  province: null,
-  registration_state: null,
-  year_min: null,
-  year_max: null,
-  has_report: null,
-  shown_price: null,
-  facts: null,
-  listed_within_days: null,
-  price_changed_within_days: null,
-  is_export_clear: null,
+/** Bounds in a currency. */
+type AskedPrice = PriceBounds & {
+  /** As prices are shown; other bounds in EUR are rounded to the steps that marketplaces know. */
+  readonly isExact: boolean
+  readonly currency: ShownCurrency
 }
+
+export const NO_FILTERS: SearchQuestion = { brand: null, model: null, q: null, price: null, fields: {} }
 
 interface FilterParts {
   readonly source: Source
@@ -109,68 +62,36 @@ export async function understand(question: SearchQuestion, parts: FilterParts): 
 /** Brand and model are added when their meaning is known. */
 type PlainFilter = Omit<SourceFilter, 'any'> & { any: SourceFilter['any'] }
 
-/** The filter without brand and model, which need the catalogue. */
-export function makePlainFilter(question: SearchQuestion, rate: Rate | null): PlainFilter | null {
-  const price = makePriceBounds(question, rate)
-  if (price === null) return null
-  return {
-    any: null,
-    // A key that somebody searched for by mistake is not sent to the marketplace.
-    keywords: splitWords(question.q).map(redactKeys),
-    age_min: question.age_min,
-    age_max: question.age_max,
-    mileage_min_km: clamp(question.mileage_min),
-    mileage_max_km: clamp(question.mileage_max),
-    price_min_cny: clamp(price.price_min_cny),
-    price_max_cny: clamp(price.price_max_cny),
-    fuel_types: question.fuel_type,
-    transmission: question.transmission,
-    body_styles: question.body_style === null ? null : expandBodyStyle(question.body_style),
-    powertrains: question.powertrain,
-    province: question.province,
-    registration_state: question.registration_state,
-    year_min: question.year_min,
-    year_max: question.year_max,
-    has_report: question.has_report,
-    facts: question.facts,
-    listed_within_days: question.listed_within_days,
-    price_changed_within_days: question.price_changed_within_days,
-    is_export_clear: question.is_export_clear,
-  }
+/** The filter without brand and model, which need the catalogue. Null if no car can match. */
+export function makePlainFilter({ q, price, fields }: SearchQuestion, rate: Rate | null): PlainFilter | null {
+  // A key that somebody searched for by mistake is not sent to the marketplace.
+  const keywords = splitWords(q).map(redactKeys)
+  if (price === null) return { any: null, keywords, fields }
+  const { min, max } = price.isExact ? convertExactly(price, rate) : convertToSteps(price, rate)
+  // No car costs zero, and the source cannot express a maximum of zero.
+  if ((max !== null && max <= 0) || (min !== null && max !== null && min > max)) return null
+  return { any: null, keywords, fields: { ...fields, price_cny: { min: clamp(min), max: clamp(max) } } }
 }
 
 /** Larger than any real value; larger numbers mean the same, and a source may not be able to read them. */
 const BEYOND = 1e12
 
-function clamp(bound: number | null): number | null {
+export function clamp(bound: number | null): number | null {
   return bound === null ? null : Math.min(bound, BEYOND)
 }
 
-type BoundsInCny = Pick<SourceFilter, 'price_min_cny' | 'price_max_cny'>
-
-function makePriceBounds(question: SearchQuestion, rate: Rate | null): BoundsInCny | null {
-  const { price_min, price_max, currency, shown_price } = question
-  if (shown_price !== null) return makeShownBounds(shown_price, rate)
-  let min = price_min
-  let max = price_max
-  if (currency === 'eur' && (min !== null || max !== null)) {
-    if (rate === null) throw noRate('EUR')
-    min = min === null ? null : convertMinToCny(min, rate)
-    max = max === null ? null : convertMaxToCny(max, rate)
-  }
-  // No car costs zero, and the source cannot express a maximum of zero.
-  if (max === 0 || (min !== null && max !== null && min > max)) return null
-  return { price_min_cny: min, price_max_cny: max }
+function convertToSteps({ min, max, currency }: AskedPrice, rate: Rate | null): PriceBounds {
+  if (currency !== 'eur') return { min, max }
+  if (rate === null) throw noRate('EUR')
+  return { min: min && convertMinToCny(min, rate), max: max && convertMaxToCny(max, rate) }
 }
 
-/** Exact, because only an inventory is asked. */
-function makeShownBounds({ currency, ...bounds }: NonNullable<SearchQuestion['shown_price']>, rate: Rate | null) {
+/** Only an inventory is asked. */
+function convertExactly({ min, max, currency }: AskedPrice, rate: Rate | null): PriceBounds {
+  const bounds = { min, max }
   const found = currency === 'cny' ? bounds : convertBoundsToCny(bounds, currency, rate)
   if (found === null) throw noRate(currency.toUpperCase())
-  const { min, max } = found
-  // No car costs zero.
-  if ((max !== null && max <= 0) || (min !== null && max !== null && min > max)) return null
-  return { price_min_cny: min, price_max_cny: max }
+  return found
 }
 
 function noRate(currency: string): Failure {

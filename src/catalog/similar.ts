@@ -1,5 +1,6 @@
 /** The question which cars are like this one: the same model first, then the same brand and body. */
 import type { Lang } from '../domain/codes.ts'
+import { anyOf, type FieldFilter } from '../domain/fields/field-filter.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { Allocate, Written } from '../domain/inventory/written.ts'
 import type { ListingRecord } from '../domain/listing.ts'
@@ -101,23 +102,23 @@ function widen(car: CarFacts): SourceFilter[] {
   const filters: SourceFilter[] = []
   if (car.series_id !== null) {
     const model = { ...NO_FILTER, any: [{ ...ANY_CAR, brand_id: car.brand_id, series_id: car.series_id }] }
-    if (price) filters.push({ ...model, ...price })
+    if (price) filters.push({ ...model, fields: price })
     filters.push(model)
   }
   if (car.brand_id !== null && car.body_style !== null) {
-    const kin = { ...NO_FILTER, any: [{ ...ANY_CAR, brand_id: car.brand_id }], body_styles: [car.body_style] }
-    if (price) filters.push({ ...kin, ...price })
-    filters.push(kin)
+    const kin = { ...NO_FILTER, any: [{ ...ANY_CAR, brand_id: car.brand_id }] }
+    const body_style = anyOf('body_style', [car.body_style])
+    if (price) filters.push({ ...kin, fields: { body_style, ...price } })
+    filters.push({ ...kin, fields: { body_style } })
   }
   return filters
 }
 
-function nearPrice(price: number | null): Pick<SourceFilter, 'price_min_cny' | 'price_max_cny'> | null {
+function nearPrice(price: number | null): FieldFilter | null {
   if (price === null) return null
-  return {
-    price_min_cny: Math.floor((price * 0.7) / PRICE_STEP_CNY) * PRICE_STEP_CNY,
-    price_max_cny: Math.ceil((price * 1.4) / PRICE_STEP_CNY) * PRICE_STEP_CNY,
-  }
+  const min = Math.floor((price * 0.7) / PRICE_STEP_CNY) * PRICE_STEP_CNY
+  const max = Math.ceil((price * 1.4) / PRICE_STEP_CNY) * PRICE_STEP_CNY
+  return { price_cny: { min, max } }
 }
 
 // If a value of either car is unknown, it counts as rather different, never as equal.

@@ -137,7 +137,7 @@ export const BODY_UMBRELLAS = {
 } as const satisfies Record<string, readonly BodyStyle[]>
 
 export const BODY_STYLE_FILTERS = ['car', 'suv', ...BODY_STYLES] as const
-export type BodyStyleFilter = (typeof BODY_STYLE_FILTERS)[number]
+type BodyStyleFilter = (typeof BODY_STYLE_FILTERS)[number]
 
 /** The styles that a filter value stands for. */
 export function expandBodyStyle(filter: BodyStyleFilter): readonly BodyStyle[] {

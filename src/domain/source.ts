@@ -13,7 +13,7 @@ import type {
   Sort,
   Transmission,
 } from './codes.ts'
-import type { FactFilter } from './inventory/facts.ts'
+import type { AskedName, FieldFilter } from './fields/field-filter.ts'
 import type { ObservedOverTime } from './inventory/observed-text.ts'
 import type { Allocate, PageFrame, Written, WrittenPage } from './inventory/written.ts'
 import type { ListingRecord } from './listing.ts'
@@ -158,63 +158,18 @@ export interface SourcePart {
   readonly powertrains: readonly NamedPowertrain[] | null
 }
 
-/** A query; null = no such filter. Bounds are inclusive. */
+/** A query. */
 export interface SourceFilter {
-  /** Cars that match at least one of these, counted once; an empty list matches nothing. */
+  /** Cars that match at least one of these, counted once; an empty list matches nothing. Null = any car. */
   readonly any: readonly SourcePart[] | null
   /** All of these as substrings of the title. */
   readonly keywords: readonly string[]
-  readonly age_min: number | null
-  readonly age_max: number | null
-  readonly mileage_min_km: number | null
-  readonly mileage_max_km: number | null
-  readonly price_min_cny: number | null
-  readonly price_max_cny: number | null
-  /** Any of these. */
-  readonly fuel_types: readonly FuelType[] | null
-  readonly transmission: Transmission | null
-  readonly body_styles: readonly BodyStyle[] | null
-  /** Any of these. Only an inventory supports this and the following filters. */
-  readonly powertrains: readonly Powertrain[] | null
-  /** Two digits of the national division. */
-  readonly province: number | null
-  readonly registration_state: RegistrationState | null
-  /** Of the model year. */
-  readonly year_min: number | null
-  readonly year_max: number | null
-  readonly has_report: boolean | null
-  readonly facts: FactFilter | null
-  /** Days until today in China; the first possible day of listing counts. */
-  readonly listed_within_days: number | null
-  readonly price_changed_within_days: number | null
-  /** True: only cars whose export needs no letter today, whatever the day of their registration was. */
-  readonly is_export_clear: true | null
+  /** Most of them only an inventory supports. */
+  readonly fields: FieldFilter<AskedName>
 }
 
 /** Matches everything; filters are spread over it. */
-export const NO_FILTER: SourceFilter = {
-  any: null,
-  keywords: [],
-  age_min: null,
-  age_max: null,
-  mileage_min_km: null,
-  mileage_max_km: null,
-  price_min_cny: null,
-  price_max_cny: null,
-  fuel_types: null,
-  transmission: null,
-  body_styles: null,
-  powertrains: null,
-  province: null,
-  registration_state: null,
-  year_min: null,
-  year_max: null,
-  has_report: null,
-  facts: null,
-  listed_within_days: null,
-  price_changed_within_days: null,
-  is_export_clear: null,
-}
+export const NO_FILTER: SourceFilter = { any: null, keywords: [], fields: {} }
 
 /** Matches every car; conditions are spread over it. */
 export const ANY_CAR: SourcePart = { brand_id: null, series_id: null, keywords: [], phrases: [], powertrains: null }

@@ -10,15 +10,8 @@ import {
   REGISTRATION_STATES,
   SHOWN_CURRENCIES,
 } from '../domain/codes.ts'
-import {
-  COLOR_NUMBERS,
-  DRIVE_NUMBERS,
-  EMISSION_NUMBERS,
-  type FactCondition,
-  type FactFilter,
-  type FactName,
-  GEARBOX_NUMBERS,
-} from '../domain/inventory/facts.ts'
+import { type AskedName, anyOf, type FieldCondition, YES } from '../domain/fields/field-filter.ts'
+import type { CodedName, CodeOf } from '../domain/fields/search-fields.ts'
 import type { Parameter, Read, Rule, Values } from './parameter.ts'
 import { askReports, REPORT_PARAMETERS } from './report-parameters.ts'
 import {
@@ -253,42 +246,45 @@ type PriceParameters = Readonly<Record<PriceName, Parameter<number | null>>>
 type InventoryValues = Values<InventoryParameters>
 
 /** The values are undefined without an inventory. */
-export function toShownPrice(values: InventoryValues): SearchQuestion['shown_price'] {
+export function toShownPrice(values: InventoryValues): SearchQuestion['price'] {
   for (const [currency, minName, maxName] of SHOWN_LIMITS) {
     const min = values[minName] ?? null
     const max = values[maxName] ?? null
-    if (min !== null || max !== null) return { currency, min, max }
+    if (min !== null || max !== null) return { currency, min, max, isExact: true }
   }
   return null
 }
 
-/** Null if none is asked for. */
-export function toFacts(values: InventoryValues): FactFilter | null {
-  let facts: Partial<Record<FactName, FactCondition>> | null = null
-  const ask = (name: FactName, condition: FactCondition): void => {
-    facts ??= {}
-    facts[name] = condition
-  }
-  const within = (name: FactName, min: number | null | undefined, max: number | null | undefined): void => {
+type Ask = (name: AskedName, condition: FieldCondition) => void
+
+/** Asks for what the values say; they are undefined without an inventory. */
+export function askInventory(values: InventoryValues, ask: Ask): void {
+  const within = (name: AskedName, min: number | null | undefined, max: number | null | undefined): void => {
     if (typeof min === 'number' || typeof max === 'number') ask(name, { min: min ?? null, max: max ?? null })
   }
-  const among = <Code extends string>(
-    name: FactName,
-    codes: readonly Code[] | null | undefined,
-    numbers: Readonly<Record<Code, number>>,
-  ): void => {
-    if (codes) ask(name, { any: codes.map((code) => numbers[code]) })
+  const among = <Name extends CodedName>(name: Name, codes: readonly CodeOf<Name>[] | null | undefined): void => {
+    if (codes) ask(name, anyOf(name, codes))
   }
+  const yesOrNo = (name: AskedName, value: boolean | null | undefined): void => {
+    if (typeof value === 'boolean') ask(name, { any: [Number(value)] })
+  }
+  among('powertrain', values.powertrain)
+  if (typeof values.province === 'number') ask('province', { any: [values.province] })
+  among('registration_state', values.registration_state && [values.registration_state])
+  within('model_year', values.year_min, values.year_max)
+  yesOrNo('has_report', values.has_report)
   within('power_hp', values.power_hp_min, values.power_hp_max)
   within('displacement_cc', values.displacement_min, values.displacement_max)
   within('transfers', null, values.transfers_max)
-  among('drive', values.drive, DRIVE_NUMBERS)
-  among('color', values.color, COLOR_NUMBERS)
-  among('emission', values.emission, EMISSION_NUMBERS)
-  among('gearbox', values.gearbox, GEARBOX_NUMBERS)
+  among('drive', values.drive)
+  among('color', values.color)
+  among('emission', values.emission)
+  among('gearbox', values.gearbox)
   if (values.city) ask('city', { any: values.city })
   if (typeof values.seats === 'number') ask('seats', { any: [values.seats] })
-  if (typeof values.battery_rented === 'boolean') ask('battery_rented', { any: [Number(values.battery_rented)] })
+  yesOrNo('battery_rented', values.battery_rented)
+  within('listed_within_days', null, values.listed_within_days)
+  within('price_changed_within_days', null, values.price_changed_within_days)
+  if (values.export) ask('export', YES)
   askReports(values, ask)
-  return facts
 }

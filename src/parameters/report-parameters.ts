@@ -1,13 +1,7 @@
 /** The filters by what inspection reports say, and what they ask for. Only an inventory that reads reports can answer them. */
 import { REPORT_STATUSES, SEVERITY_CODES, type SeverityCode } from '../domain/codes.ts'
-import type { FactCondition } from '../domain/inventory/facts.ts'
-import {
-  REPORT_STATEMENTS,
-  REPORT_STATUS_NUMBERS,
-  type ReportFact,
-  type ReportStatement,
-  SEVERITY_NUMBERS,
-} from '../domain/inventory/reports/report-facts.ts'
+import { anyOf, type FieldCondition } from '../domain/fields/field-filter.ts'
+import { REPORT_STATEMENTS, type ReportFact } from '../domain/inventory/reports/report-facts.ts'
 import type { Values } from './parameter.ts'
 import { booleanParameter, listParameter, literalParameter } from './validation/parameters.ts'
 
@@ -44,21 +38,21 @@ export const REPORT_PARAMETERS = {
 /** Asks for what the values say; they are undefined without an inventory. */
 export function askReports(
   values: Partial<Values<typeof REPORT_PARAMETERS>>,
-  ask: (name: ReportFact, condition: FactCondition) => void,
+  ask: (name: ReportFact, condition: FieldCondition) => void,
 ): void {
   const { report_status, derived_damage_severity: severities, derived_damage_severity_max: most } = values
-  if (report_status) ask('report_status', { any: report_status.map((status) => REPORT_STATUS_NUMBERS[status]) })
-  for (const name of REPORT_STATEMENTS satisfies readonly ReportStatement[]) {
+  if (report_status) ask('report_status', anyOf('report_status', report_status))
+  for (const name of REPORT_STATEMENTS) {
     const value = values[name]
     if (typeof value === 'boolean') ask(name, { any: [Number(value)] })
   }
   if (!severities && !most) return
   const any = listUpTo(most ?? 'severe').filter((code) => severities?.includes(code) ?? true)
-  ask('derived_damage_severity', { any: any.map((code) => SEVERITY_NUMBERS[code]), ...(most ? READ_COMPLETELY : {}) })
+  ask('derived_damage_severity', { ...anyOf('derived_damage_severity', any), ...(most ? READ_COMPLETELY : {}) })
 }
 
 /** What could not be read of a report may be worse than an upper limit. */
-const READ_COMPLETELY = { unless_asked: { report_status: { any: [REPORT_STATUS_NUMBERS.parsed] } } } as const
+const READ_COMPLETELY = { unless_asked: { report_status: anyOf('report_status', ['parsed']) } }
 
 function listUpTo(most: SeverityCode): readonly SeverityCode[] {
   return SEVERITY_CODES.slice(0, SEVERITY_CODES.indexOf(most) + 1)

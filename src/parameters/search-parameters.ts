@@ -1,13 +1,22 @@
 /** The filters of a search, the rules between them, and the question that they make. */
 import type { Catalog } from '../catalog/create-catalog.ts'
-import type { FoundBrands, SearchQuestion } from '../catalog/search-question.ts'
-import { BODY_STYLE_FILTERS, CURRENCIES, type Currency, FUEL_TYPES, SORTS, TRANSMISSIONS } from '../domain/codes.ts'
+import { clamp, type FoundBrands, type SearchQuestion } from '../catalog/search-question.ts'
 import {
+  BODY_STYLE_FILTERS,
+  CURRENCIES,
+  type Currency,
+  expandBodyStyle,
+  FUEL_TYPES,
+  SORTS,
+  TRANSMISSIONS,
+} from '../domain/codes.ts'
+import { type AskedName, anyOf, type FieldCondition } from '../domain/fields/field-filter.ts'
+import {
+  askInventory,
   INVENTORY_ORDERS,
   type InventoryParameters,
   makeInventoryParameters,
   makeShownPriceRules,
-  toFacts,
   toShownPrice,
 } from './inventory-parameters.ts'
 import type { Parameter, Read, Rule, Values } from './parameter.ts'
@@ -152,36 +161,39 @@ function isOnStep(price: number): boolean {
   return rest <= STEP_TOLERANCE || STEP - rest <= STEP_TOLERANCE
 }
 
-/** Rounds limits in CNY to their step. Every field is listed, because copying objects with so many fields takes longer than a search. */
 export function toQuestion(values: FilterValues): SearchQuestion {
-  const { currency } = values
   return {
     brand: values.brand,
     model: values.model,
     q: values.q,
-    age_min: values.age_min,
-    age_max: values.age_max,
-    mileage_min: toNumber(values.mileage_min),
-    mileage_max: toNumber(values.mileage_max),
-    price_min: snap(values.price_min, currency),
-    price_max: snap(values.price_max, currency),
-    currency,
-    fuel_type: values.fuel_type,
-    transmission: values.transmission,
-    body_style: values.body_style,
-    // Undefined without an inventory.
-    powertrain: values.powertrain ?? null,
-    province: values.province ?? null,
-    registration_state: values.registration_state ?? null,
-    year_min: values.year_min ?? null,
-    year_max: values.year_max ?? null,
-    has_report: values.has_report ?? null,
-    shown_price: toShownPrice(values),
-    facts: toFacts(values),
-    listed_within_days: values.listed_within_days ?? null,
-    price_changed_within_days: values.price_changed_within_days ?? null,
-    is_export_clear: values.export ? true : null,
+    price: toShownPrice(values) ?? toPrice(values),
+    fields: toFields(values),
   }
+}
+
+/** Limits in CNY are rounded to their step. */
+function toPrice({ price_min, price_max, currency }: FilterValues): SearchQuestion['price'] {
+  if (price_min === null && price_max === null) return null
+  return { min: snap(price_min, currency), max: snap(price_max, currency), currency, isExact: false }
+}
+
+/** Only those that are asked for: most questions ask for few. */
+function toFields(values: FilterValues): SearchQuestion['fields'] {
+  const fields: Partial<Record<AskedName, FieldCondition>> = {}
+  const ask = (name: AskedName, condition: FieldCondition): void => {
+    fields[name] = condition
+  }
+  const { age_min, age_max, fuel_type, transmission, body_style } = values
+  if (fuel_type) ask('fuel_type', anyOf('fuel_type', fuel_type))
+  if (transmission) ask('transmission', anyOf('transmission', [transmission]))
+  if (body_style) ask('body_style', anyOf('body_style', expandBodyStyle(body_style)))
+  const mileage_min = toNumber(values.mileage_min)
+  const mileage_max = toNumber(values.mileage_max)
+  if (mileage_min !== null || mileage_max !== null)
+    ask('mileage_km', { min: clamp(mileage_min), max: clamp(mileage_max) })
+  if (age_min !== null || age_max !== null) ask('age', { min: age_min, max: age_max })
+  askInventory(values, ask)
+  return fields
 }
 
 function snap(price: number | null, currency: Currency): number | null {

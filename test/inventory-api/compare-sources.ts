@@ -1,6 +1,8 @@
 /** Random queries without keywords and ages, which two sources must answer with the same cars, totals and order. */
+
 import fc from 'fast-check'
 import { BODY_STYLES, FUEL_TYPES, type Sort, TRANSMISSIONS } from '../../src/domain/codes.ts'
+import { conditions } from '../../src/domain/fields/fixtures/conditions.ts'
 import { ANY_CAR, NO_FILTER, type Source, type SourceFilter, type SourcePage } from '../../src/domain/source.ts'
 import type { CarTruth } from '../spec/open-service.ts'
 
@@ -32,15 +34,16 @@ export function questionsAbout(truths: readonly CarTruth[]): fc.Arbitrary<Source
   const filter = fc
     .record({
       any: seldom(fc.array(part, { minLength: 1, maxLength: 3 })),
-      price_min_cny: bound(30),
-      price_max_cny: bound(60),
-      mileage_min_km: bound(10),
-      mileage_max_km: bound(20),
-      fuel_types: someOf(FUEL_TYPES),
-      transmission: seldom(fc.constantFrom(...TRANSMISSIONS)),
-      body_styles: someOf(BODY_STYLES),
+      price_cny: fc.tuple(bound(30), bound(60)),
+      mileage_km: fc.tuple(bound(10), bound(20)),
+      fuel_type: someOf(FUEL_TYPES),
+      transmission: seldom(fc.constantFrom(...TRANSMISSIONS).map((one) => [one])),
+      body_style: someOf(BODY_STYLES),
     })
-    .map((some): SourceFilter => ({ ...NO_FILTER, ...some }))
+    .map(({ any, ...some }): SourceFilter => {
+      const asked = Object.entries(some).filter(([, value]) => value?.some((one) => one !== null))
+      return { ...NO_FILTER, any, fields: conditions(Object.fromEntries(asked)) }
+    })
   return fc.record({ filter, sort: fc.constantFrom(...SORTS), offset: fc.constantFrom(0, 0, 24, 48) })
 }
 

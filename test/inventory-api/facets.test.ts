@@ -5,19 +5,12 @@ import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createFacets } from '../../src/catalog/facets/create-facets.ts'
 import { createCount } from '../../src/catalog/search.ts'
 import { type FoundBrands, NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
-import {
-  CURRENCIES,
-  FUEL_TYPES,
-  LANGS,
-  type Lang,
-  POWERTRAINS,
-  REGISTRATION_STATES,
-  TRANSMISSIONS,
-} from '../../src/domain/codes.ts'
+import { LANGS, type Lang } from '../../src/domain/codes.ts'
+import { type AskedName, type FieldFilter, listConditions, withoutField } from '../../src/domain/fields/field-filter.ts'
+import { conditions } from '../../src/domain/fields/fixtures/conditions.ts'
+import { fieldFilter } from '../../src/domain/fields/fixtures/field-arbitraries.ts'
+import { FACETS, type Facet, type FacetName, numberOf, numbersOf } from '../../src/domain/fields/search-fields.ts'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
-import { DRIVE_NUMBERS, GEARBOX_NUMBERS, listConditions, withoutFact } from '../../src/domain/inventory/facts.ts'
-import { factFilter } from '../../src/domain/inventory/fixtures/fact-arbitraries.ts'
-import { REPORT_STATUS_NUMBERS, SEVERITY_NUMBERS } from '../../src/domain/inventory/reports/report-facts.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { BRANDS, type IndexedWorld, openIndexedWorld, SERIES } from './indexed-world.ts'
 
@@ -60,81 +53,71 @@ const NOTHING = NO_FILTERS
 
 type FacetsQuestion = SearchQuestion & { readonly lang: Lang }
 
+const price: fc.Arbitrary<SearchQuestion['price']> = fc.constantFrom(
+  { currency: 'cny', min: 50_000, max: null, isExact: false },
+  { currency: 'cny', min: 300_000, max: 50_000, isExact: false },
+  { currency: 'eur', min: null, max: 50_000, isExact: false },
+  { currency: 'eur', min: 1000.5, max: null, isExact: true },
+  { currency: 'usd', min: null, max: 8_765.43, isExact: true },
+  { currency: 'cny', min: 9_999, max: 50_000, isExact: true },
+)
+
+const relative = fc.constantFrom<FieldFilter<AskedName>>(
+  {},
+  conditions({ age: [null, 5] }),
+  conditions({ age: [1, 20] }),
+  conditions({ listed_within_days: [null, 30] }),
+  conditions({ export: true }),
+)
+
 const question: fc.Arbitrary<FacetsQuestion> = fc
-  .record(
-    {
-      brand: fc.constantFrom(...NAMES).map(findBrand),
-      model: fc.constantFrom(...MODELS),
-      q: fc.constantFrom('款', '2022', 'ev'),
-      age_max: fc.constantFrom(1, 5, 20),
-      mileage_max: fc.constantFrom(10_000, 200_000),
-      price_min: fc.constantFrom(0, 50_000, 300_000),
-      price_max: fc.constantFrom(0, 50_000, 1_000_000),
-      currency: fc.constantFrom(...CURRENCIES),
-      fuel_type: fc.subarray([...FUEL_TYPES], { minLength: 1 }),
-      powertrain: fc.subarray([...POWERTRAINS], { minLength: 1 }),
-      transmission: fc.constantFrom(...TRANSMISSIONS),
-      body_style: fc.constantFrom('suv' as const, 'car' as const, 'mpv' as const),
-      province: fc.constantFrom(11, 44),
-      year_min: fc.constantFrom(2007, 2022),
-      has_report: fc.boolean(),
-      registration_state: fc.constantFrom(...REGISTRATION_STATES),
-      shown_price: fc.constantFrom(
-        { currency: 'eur' as const, min: 1000.5, max: null },
-        { currency: 'usd' as const, min: null, max: 8_765.43 },
-        { currency: 'cny' as const, min: 9_999, max: 50_000 },
-      ),
-      facts: factFilter,
-      listed_within_days: fc.constantFrom(1, 30),
-      is_export_clear: fc.constant(true as const),
-    },
-    { requiredKeys: [] },
+  .tuple(
+    fc.record(
+      {
+        brand: fc.constantFrom(...NAMES).map(findBrand),
+        model: fc.constantFrom(...MODELS),
+        q: fc.constantFrom('款', '2022', 'ev'),
+        price,
+      },
+      { requiredKeys: [] },
+    ),
+    fieldFilter,
+    relative,
+    fc.constantFrom(...LANGS),
   )
-  .chain((all) => fc.subarray(Object.entries(all), { maxLength: 3 }))
-  .chain((kept) => fc.constantFrom(...LANGS).map((lang) => ({ ...NOTHING, ...Object.fromEntries(kept), lang })))
+  .map(([named, { price_cny: _, ...fields }, dated, lang]) => ({
+    ...NOTHING,
+    ...named,
+    // The price is asked for in another way.
+    fields: { ...fields, ...dated },
+    lang,
+  }))
 
 type Group = keyof FacetsResponse['groups']
 type Value = FacetsResponse['groups'][Group]['values'][number]
 
 /** The filters of a caller who chooses a value. */
-const CHOICES: Readonly<Record<Group, (value: Value, asked: SearchQuestion) => Partial<SearchQuestion>>> = {
+type Choice = (value: Value, asked: SearchQuestion) => Partial<SearchQuestion>
+
+const CHOICES: Readonly<Record<Group, Choice>> = {
   make: ({ value }) => ({ brand: findBrand(value) }),
   model: ({ value }) => ({ model: value }),
-  model_year: ({ value }) => ({ year_min: Number(value), year_max: Number(value) }),
-  fuel_type: ({ value }) => ({ fuel_type: [value as 'diesel'] }),
-  powertrain: ({ value }) => ({ powertrain: [value as 'hybrid'] }),
-  transmission: ({ value }) => ({ transmission: value as 'manual' }),
-  body_style: ({ value }) => ({ body_style: value as 'mpv' }),
-  province: ({ value }) => ({ province: Number(value) }),
-  price_band: (one) => ({
-    shown_price: null,
-    currency: 'cny',
-    price_min: 'min' in one ? one.min : null,
-    price_max: 'max' in one ? one.max : null,
-  }),
-  mileage_band: (one) => ({ mileage_min: 'min' in one ? one.min : null, mileage_max: 'max' in one ? one.max : null }),
-  registration_state: ({ value }) => ({ registration_state: value as 'registered' }),
-  has_report: ({ value }) => ({ has_report: value === 'true' }),
-  drive: ({ value }, { facts }) => ({ facts: { ...facts, drive: { any: [DRIVE_NUMBERS[value as 'fwd']] } } }),
-  gearbox: ({ value }, { facts }) => ({ facts: { ...facts, gearbox: { any: [GEARBOX_NUMBERS[value as 'at']] } } }),
-  power_band: (one, { facts }) => ({ facts: { ...facts, power_hp: boundsOf(one) } }),
-  displacement_band: (one, { facts }) => ({ facts: { ...facts, displacement_cc: boundsOf(one) } }),
-  report_status: ({ value }, { facts }) => ({
-    facts: { ...facts, report_status: { any: [REPORT_STATUS_NUMBERS[value as 'parsed']] } },
-  }),
-  had_accident: ({ value }, { facts }) => ({ facts: { ...facts, had_accident: saysOf(value) } }),
-  was_flooded: ({ value }, { facts }) => ({ facts: { ...facts, was_flooded: saysOf(value) } }),
-  was_fire_damaged: ({ value }, { facts }) => ({ facts: { ...facts, was_fire_damaged: saysOf(value) } }),
-  odometer_rolled_back: ({ value }, { facts }) => ({ facts: { ...facts, odometer_rolled_back: saysOf(value) } }),
-  is_rental: ({ value }, { facts }) => ({ facts: { ...facts, is_rental: saysOf(value) } }),
-  derived_damage_severity: ({ value }, { facts }) => ({
-    facts: { ...facts, derived_damage_severity: { any: [SEVERITY_NUMBERS[value as 'none']] } },
-  }),
+  ...(Object.fromEntries(FACETS.map((facet) => [facet.group, chooseValue(facet)])) as Record<FacetName, Choice>),
 }
 
-const saysOf = (value: string) => ({ any: [Number(value === 'true')] })
+function chooseValue({ field, bands }: Facet): Choice {
+  if (field === 'price_cny') return (one) => ({ price: { ...boundsOf(one), currency: 'cny', isExact: true } })
+  return (one, { fields }) => {
+    if (bands !== null) return { fields: { ...fields, [field]: boundsOf(one) } }
+    const isNumber = !Number.isNaN(Number(one.value))
+    const number = isNumber ? Number(one.value) : numberOf(field as 'drive', one.value as 'fwd')
+    return { fields: { ...fields, [field]: { any: [number] } } }
+  }
+}
 
 const boundsOf = (one: Value) => ({ min: 'min' in one ? one.min : null, max: 'max' in one ? one.max : null })
+
+const NOT_READ = numberOf('report_status', 'not_read')
 
 const OF_REPORTS: ReadonlySet<string> = new Set([
   'had_accident',
@@ -199,13 +182,13 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
         async (asked) => {
           const { groups } = await ask(asked)
           for (const [group, { not_read }] of Object.entries(groups)) {
-            const facts = withoutFact(asked.facts ?? {}, group as 'is_rental')
-            const status = new Map(listConditions(facts)).get('report_status') ?? {
-              any: Object.values(REPORT_STATUS_NUMBERS),
+            const fields = withoutField(asked.fields as FieldFilter, group as 'is_rental')
+            const status = new Map(listConditions(fields)).get('report_status') ?? {
+              any: Object.values(numbersOf('report_status')),
             }
-            const any = 'any' in status ? status.any.filter((one) => one === REPORT_STATUS_NUMBERS.not_read) : []
+            const any = 'any' in status ? status.any.filter((one) => one === NOT_READ) : []
             const unread = OF_REPORTS.has(group)
-              ? await count({ ...asked, facts: { ...facts, report_status: { any } } })
+              ? await count({ ...asked, fields: { ...fields, report_status: { any } } })
               : 0
             expect([group, not_read]).toEqual([group, unread])
             if (group === 'had_accident') counted += unread
@@ -252,8 +235,8 @@ describe.each(['store', 'index'] as const)('facets of the %s', (way) => {
   it('count a car on the bound of two bands in both', async () => {
     const { groups } = await ask({ ...NOTHING, lang: 'en' })
     const between = groups.price_band.values.filter(({ min, max }) => min === 50_000 || max === 50_000)
-    const exact = await count({ ...NOTHING, price_min: 50_000, price_max: 50_000 })
-    const both = await count({ ...NOTHING, price_min: 30_000, price_max: 80_000 })
+    const exact = await count({ ...NOTHING, price: { min: 50_000, max: 50_000, currency: 'cny', isExact: true } })
+    const both = await count({ ...NOTHING, price: { min: 30_000, max: 80_000, currency: 'cny', isExact: true } })
     expect(exact).toBeGreaterThan(0)
     expect(between.reduce((sum, one) => sum + one.count, 0)).toBe(both + exact)
   })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { CatalogParts } from '../../src/catalog/catalog-parts.ts'
 import { createSeriesMap } from '../../src/catalog/series-map.ts'
 import { NO_IDENTITY } from '../../src/domain/duplicates/ad-identity.ts'
+import { codeOf } from '../../src/domain/fields/search-fields.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { Observation } from '../../src/domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
@@ -107,7 +108,12 @@ export function observeOne(id: number, title: string, known: SearchColumns): Obs
     fingerprint: 'a',
     made_by: '1',
   }
-  return { id, at_ms: NOW_MS, detail: JSON.stringify(known), digest }
+  return {
+    id,
+    at_ms: NOW_MS,
+    detail: JSON.stringify({ ...known, body_style: codeOf('body_style', known.body_style) }),
+    digest,
+  }
 }
 
 export interface IndexedWorld {

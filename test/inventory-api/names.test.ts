@@ -47,21 +47,22 @@ describe.each(['store', 'index'] as const)('over the %s', (way) => {
 
   it('a short Latin word is a part of titles as a word, but not as a model', async () => {
     const count = createCount(world.ways[way])
-    const counts = [ask({ q: 'C 尊贵型' }), ask({ model: 'C 尊贵型' })].map(
+    const counts = [ask({ q: 'M 尊贵型' }), ask({ model: 'M 尊贵型' })].map(
       async (asked) => (await count(asked)).read().count,
     )
     expect(await Promise.all(counts)).toEqual([expect.toSatisfy((found) => found > 0), 0])
   })
 
+  const atMost = (max: number) => ({ min: null, max, currency: 'cny' as const, isExact: false })
   const KEYWORD = (...names: string[]) => ({ kind: 'keyword', names })
   it.each<[Named, Lang, Interpreted['interpreted_as'] | object, Interpreted['did_you_mean']]>([
     [{}, 'en', null, null],
     [{ q: 'xyzzy' }, 'en', null, null],
-    [{ price_max: 0 }, 'en', null, null],
+    [{ price: atMost(0) }, 'en', null, null],
     [{ brand: 'BYD' }, 'en', { brand: ['BYD'], model: null }, null],
     [{ brand: 'BYD' }, 'zh', { brand: ['比亚迪'], model: null }, null],
     [{ brand: 'JAC' }, 'en', { brand: ['JAC', 'JAC Refine'], model: null }, null],
-    [{ brand: 'BYD', price_max: 0 }, 'en', { brand: ['BYD'], model: null }, []],
+    [{ brand: 'BYD', price: atMost(0) }, 'en', { brand: ['BYD'], model: null }, []],
     [{ brand: 'Mercedes-AMG' }, 'en', { brand: ['Mercedes-AMG'], model: null }, []],
     [{ model: 'Tang' }, 'en', { brand: null, model: { kind: 'series', names: ['Tang', 'Tang New Energy'] } }, null],
     [{ model: 'Tang' }, 'zh', { brand: null, model: { kind: 'series', names: ['唐', '唐新能源'] } }, null],
@@ -70,7 +71,7 @@ describe.each(['store', 'index'] as const)('over the %s', (way) => {
     [{ model: 'Land Criuser' }, 'en', { brand: null, model: KEYWORD('Land', 'Criuser') }, ['Land Cruiser']],
     [{ model: 'Land Criuser' }, 'zh', { brand: null, model: KEYWORD('Land', 'Criuser') }, ['兰德酷路泽']],
     [{ brand: 'BYD', model: 'Land Criuser' }, 'en', { brand: ['BYD'], model: KEYWORD('Land', 'Criuser') }, []],
-    [{ model: 'Land Criuser', price_max: 1 }, 'en', { brand: null, model: KEYWORD('Land', 'Criuser') }, []],
+    [{ model: 'Land Criuser', price: atMost(1) }, 'en', { brand: null, model: KEYWORD('Land', 'Criuser') }, []],
     [{ model: 'xyzzy "\u202e' }, 'en', { brand: null, model: KEYWORD('xyzzy', '"') }, []],
     [{ model: `ershou_live_${'a'.repeat(43)}` }, 'en', { brand: null, model: KEYWORD('ershou_live_[redacted]') }, []],
   ])('%j in %s', async (named, lang, interpreted_as, did_you_mean) => {

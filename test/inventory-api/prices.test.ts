@@ -1,11 +1,13 @@
 /** The prices of comparable cars, by the index and by the store, against plain loops over all cars. */
+
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FindDisputed, NOTHING_DISPUTED } from '../../src/catalog/inspection/find-disputed.ts'
 import { createPriceFigures } from '../../src/catalog/prices/create-price-figures.ts'
 import { createPriceComparison, createPricePosition } from '../../src/catalog/prices/create-price-position.ts'
 import { NO_FILTERS, type SearchQuestion } from '../../src/catalog/search-question.ts'
-import { POWERTRAINS } from '../../src/domain/codes.ts'
+import { conditions } from '../../src/domain/fields/fixtures/conditions.ts'
+import { numberOf } from '../../src/domain/fields/search-fields.ts'
 import type { Digest } from '../../src/domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
 import type { PricePosition } from '../../src/domain/prices/price-records.ts'
@@ -22,7 +24,9 @@ const car = fc
   .record({
     random: columns,
     series: maybe(fc.constantFrom(...SERIES.slice(0, 3), ...Array(40).fill(SERIES[4]), ...Array(3).fill(SERIES[5]))),
-    powertrain: maybe(fc.constantFrom(...POWERTRAINS.slice(0, 1), ...Array(3).fill('hybrid'))),
+    powertrain: maybe(
+      fc.constantFrom(numberOf('powertrain', 'combustion'), ...Array(3).fill(numberOf('powertrain', 'hybrid'))),
+    ),
     gearbox: maybe(fc.constantFrom(2, 3)),
     model_year: maybe(fc.integer({ min: 2017, max: 2021 })),
     mileage_km: maybe(fc.integer({ min: 1, max: 200 }).map((thousands) => thousands * 1000)),
@@ -218,23 +222,29 @@ describe('the history beside it', () => {
 })
 
 describe.each(['index', 'store'] as const)('the prices of a search, by the %s', (way) => {
-  it.each([
-    ['everything', {}],
-    ['one powertrain', { powertrain: ['hybrid' as const] }],
-    ['few', { mileage_max: 2000, year_min: 2021 }],
-    ['nothing', { mileage_max: 1 }],
-    ['a bound of prices', { price_min: 100_000, price_max: 150_000 }],
-  ])('of %s', async (_, filters) => {
+  const within = (value: number | null, min: number, max: number) => value !== null && value >= min && value <= max
+  it.each<[string, Partial<SearchQuestion>, (one: SearchColumns) => boolean]>([
+    ['everything', {}, () => true],
+    [
+      'one powertrain',
+      { fields: conditions({ powertrain: ['hybrid'] }) },
+      (one) => one.powertrain === numberOf('powertrain', 'hybrid'),
+    ],
+    [
+      'few',
+      { fields: conditions({ mileage_km: [null, 2000], model_year: [2021, null] }) },
+      (one) => within(one.mileage_km, 0, 2000) && within(one.model_year, 2021, 9999),
+    ],
+    ['nothing', { fields: conditions({ mileage_km: [null, 1] }) }, (one) => within(one.mileage_km, 0, 1)],
+    [
+      'a bound of prices',
+      { price: { min: 100_000, max: 150_000, currency: 'cny', isExact: false } },
+      (one) => within(one.price_cny, 100_000, 150_000),
+    ],
+  ])('of %s', async (_, filters, fits) => {
     const asked: SearchQuestion = { ...NO_FILTERS, ...filters }
     const { total_count, count, price_cny, reason } = (await createPriceFigures(world.ways[way])(asked, 'en')).read()
-    const found = [...CARS.values()].filter(
-      (one) =>
-        (asked.powertrain === null || (one.powertrain !== null && asked.powertrain.includes(one.powertrain))) &&
-        (asked.mileage_max === null || (one.mileage_km !== null && one.mileage_km <= asked.mileage_max)) &&
-        (asked.year_min === null || (one.model_year !== null && one.model_year >= asked.year_min)) &&
-        (asked.price_min === null || (one.price_cny !== null && one.price_cny >= asked.price_min)) &&
-        (asked.price_max === null || (one.price_cny !== null && one.price_cny <= asked.price_max)),
-    )
+    const found = [...CARS.values()].filter(fits)
     const prices = found.flatMap((one) => (one.price_cny === null ? [] : [one.price_cny]))
     expect([total_count, count]).toEqual([found.length, prices.length])
     if (prices.length < 8) expect([price_cny, reason]).toEqual([null, 'too_few'])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Failure, isFailure } from '../../src/domain/failure.ts'
+import { conditions } from '../../src/domain/fields/fixtures/conditions.ts'
 import { parseNative } from '../../src/domain/inventory/inventory-cars.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import { type CarFetch, NO_FILTER, type Source, type SourceFilter } from '../../src/domain/source.ts'
@@ -179,7 +180,7 @@ describe('one car', () => {
 })
 
 describe('a store that', () => {
-  const only = { ...NO_FILTER, year_min: 2020 } satisfies SourceFilter
+  const only = { ...NO_FILTER, fields: conditions({ model_year: [2020, null] }) } satisfies SourceFilter
 
   it('has no complete pass leaves searches to the marketplace', async () => {
     const empty = await openSqliteInventory({ path: ':memory:' })

@@ -37,17 +37,18 @@ const names = fc.record({
 
 const question: fc.Arbitrary<PageQuestion> = fc
   .tuple(randomFilter, fc.constantFrom(...SORTS), fc.constantFrom(1, 1, 2, 14, 1000), fc.constantFrom(...LANGS), names)
-  .map(([filter, sort, page, lang, named]) => ({
-    ...NO_FILTERS,
-    facts: filter.facts,
-    ...{ ...named, age_min: null, age_max: null, currency: 'cny' as const, body_style: null },
-    ...{ q: filter.keywords.join(' ') || null, price_min: filter.price_min_cny, price_max: filter.price_max_cny },
-    ...{ mileage_min: filter.mileage_min_km, mileage_max: filter.mileage_max_km, has_report: filter.has_report },
-    ...{ year_min: filter.year_min, year_max: filter.year_max, province: filter.province },
-    ...{ fuel_type: filter.fuel_types, powertrain: filter.powertrains, transmission: filter.transmission },
-    registration_state: filter.registration_state,
-    ...{ sort, page, lang },
-  }))
+  .map(([{ keywords, fields }, sort, page, lang, named]) => {
+    const { price_cny: price, ...others } = fields
+    const bounds = price !== undefined && 'min' in price ? price : null
+    return {
+      ...NO_FILTERS,
+      ...named,
+      q: keywords.join(' ') || null,
+      price: bounds && { ...bounds, currency: 'cny', isExact: false },
+      fields: others,
+      ...{ sort, page, lang },
+    }
+  })
 
 /** A buffer as in production: larger than needed, and with old content. */
 const usedBefore = (bytes: number) => Buffer.alloc(bytes + 1000, '"x"')

@@ -1,7 +1,7 @@
 /** A sync over the real stand-in marketplace, by HTTP, into a store in memory, with a manual clock unless a test needs the real one. */
 import { createHash } from 'node:crypto'
 import { NO_IDENTITY } from '../../src/domain/duplicates/ad-identity.ts'
-import { NO_FACTS } from '../../src/domain/inventory/facts.ts'
+import { NO_NUMBERS } from '../../src/domain/fields/search-fields.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { MakeDigest } from '../../src/domain/inventory/inventory-writer.ts'
 import type { PaceEvent } from '../../src/domain/inventory/pace.ts'
@@ -117,21 +117,10 @@ export const makeDigest: MakeDigest = (id, { list, detail, sheet }) => {
 }
 
 const NOTHING_KNOWN: SearchColumns = {
+  ...NO_NUMBERS,
   brand_id: null,
   series_id: null,
   title: '',
   english_title: '',
-  price_cny: null,
-  mileage_km: null,
-  registered_from: null,
-  registered_to: null,
-  model_year: null,
-  fuel_type: null,
-  powertrain: null,
-  transmission: null,
-  body_style: null,
-  registration_state: null,
-  province: null,
-  has_report: false,
-  ...NO_FACTS,
+  has_report: 0,
 }

@@ -1,6 +1,7 @@
 /** Native `roaring` bitmaps: one set per order, numbered in that order, so that a page is a slice. */
 import { createRequire } from 'node:module'
-import { BODY_STYLES, FUEL_TYPES, type Sort, TRANSMISSIONS } from '../../../src/domain/codes.ts'
+import type { Sort } from '../../../src/domain/codes.ts'
+import { boundsOf } from '../../../src/domain/fields/field-filter.ts'
 import { createKeywordTest } from '../../../src/domain/inventory/fixtures/filter-reference.ts'
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import { SORT_KEYS } from '../../../src/domain/inventory/inventory-search.ts'
@@ -117,13 +118,21 @@ function listTerms(Bitmap: Bitmaps, order: Order, filter: InventoryFilter): Term
       ),
     )
   for (const word of filter.keywords) has.push(order.keywords.get(word) as Bitmap)
-  if (filter.fuel_types) anyOf(filter.fuel_types.map((fuel) => order.fuels[FUEL_TYPES.indexOf(fuel)]))
-  if (filter.body_styles) anyOf(filter.body_styles.map((body) => order.bodies[BODY_STYLES.indexOf(body)]))
-  if (filter.transmission) anyOf([order.transmissions[TRANSMISSIONS.indexOf(filter.transmission)]])
-  within(order.prices, toStep(filter.price_min_cny), toStep(filter.price_max_cny))
-  within(order.mileages, toStep(filter.mileage_min_km), toStep(filter.mileage_max_km))
-  within(order.last_months, toYear(filter.registered_from), null)
-  within(order.first_months, null, toYear(filter.registered_to))
+  const { fields } = filter
+  for (const [name, sets] of [
+    ['fuel_type', order.fuels],
+    ['body_style', order.bodies],
+    ['transmission', order.transmissions],
+  ] as const) {
+    const asked = fields[name]
+    if (asked && 'any' in asked) anyOf(asked.any.map((number) => sets[number]))
+  }
+  const price = boundsOf(fields, 'price_cny')
+  const mileage = boundsOf(fields, 'mileage_km')
+  within(order.prices, toStep(price.min), toStep(price.max))
+  within(order.mileages, toStep(mileage.min), toStep(mileage.max))
+  within(order.last_months, toYear(boundsOf(fields, 'registered_to').min), null)
+  within(order.first_months, null, toYear(boundsOf(fields, 'registered_from').max))
   if (has.length === 0) has.push(order.every)
   has.sort((a, b) => a.size - b.size)
   return { has, hasNot }

@@ -1,28 +1,20 @@
 /** Answers the question by which values a search can be narrowed, with counts. */
 import { setImmediate } from 'node:timers/promises'
 import { LANGS, type Lang } from '../../domain/codes.ts'
+import { FACETS } from '../../domain/fields/search-fields.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import type { FacetCounts } from '../../domain/inventory/facets.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
 import { type Rate, versionOfRate } from '../../domain/rates.ts'
 import type { SourceBrand, SourceFilter, SourceSeries, WritableSourced } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
-import type { CodeKind } from '../../words/labels.ts'
 import { memoizeByObject } from '../../words/memoize.ts'
 import { type CatalogParts, inventoryOrFail } from '../catalog-parts.ts'
 import { createMeaningFinder, type SeriesLists } from '../naming/find-meaning.ts'
 import { createInterpreter, createSuggest } from '../naming/interpret.ts'
 import { listSeries, makePlainFilter, makeUnion, type SearchQuestion } from '../search-question.ts'
 import { type CountedNames, createCountNames } from './create-count-names.ts'
-import {
-  makeCodeGroup,
-  makeDisplacementBands,
-  makeMileageBands,
-  makeNameGroup,
-  makePowerBands,
-  makePriceBands,
-  writeNameGroup,
-} from './groups.ts'
+import { makeFieldGroup, makeNameGroup, writeNameGroup } from './groups.ts'
 
 export function createFacets(parts: CatalogParts) {
   const { source, words, rates, seriesMap } = parts
@@ -81,8 +73,8 @@ export function createFacets(parts: CatalogParts) {
 function makeFilterOrNothing(question: SearchQuestion, rate: Rate | null): SourceFilter {
   const filter = makePlainFilter(question, rate)
   if (filter !== null) return filter
-  const unbound = makePlainFilter({ ...question, price_min: null, price_max: null, shown_price: null }, rate)
-  return { ...(unbound as SourceFilter), price_min_cny: 1, price_max_cny: 0 }
+  const unbound = makePlainFilter({ ...question, price: null }, rate) as SourceFilter
+  return { ...unbound, fields: { ...unbound.fields, price_cny: { min: 1, max: 0 } } }
 }
 
 function createFinders(brands: readonly SourceBrand[], lists: SeriesLists) {
@@ -164,40 +156,12 @@ function countNames(
   return { makes: [makes.names, ofMakes, ofNoBrand], models: [models.names, ofModels, ofNoSeries] }
 }
 
-type ReportGroup =
-  | 'had_accidents'
-  | 'were_flooded'
-  | 'were_fire_damaged'
-  | 'odometers_rolled_back'
-  | 'are_rentals'
-  | 'severities'
-
 function describeCodes(counts: FacetCounts, words: Pick<Words, 'codeLabel'>, lang: Lang) {
-  const ofReport = (group: ReportGroup, kind: CodeKind) =>
-    makeCodeGroup(counts[group], kind, words, lang, counts.not_read[group])
-  return {
-    model_year: makeCodeGroup(counts.model_years, null, words, lang),
-    fuel_type: makeCodeGroup(counts.fuel_types, 'fuel_type', words, lang),
-    powertrain: makeCodeGroup(counts.powertrains, 'powertrain', words, lang),
-    transmission: makeCodeGroup(counts.transmissions, 'transmission', words, lang),
-    body_style: makeCodeGroup(counts.body_styles, 'body_style', words, lang),
-    province: makeCodeGroup(counts.provinces, 'province', words, lang),
-    price_band: makePriceBands(counts.price_bands, lang),
-    mileage_band: makeMileageBands(counts.mileage_bands, lang),
-    registration_state: makeCodeGroup(counts.registration_states, 'registration_state', words, lang),
-    has_report: makeCodeGroup(counts.has_reports, 'has_report', words, lang),
-    drive: makeCodeGroup(counts.drives, 'drive', words, lang),
-    gearbox: makeCodeGroup(counts.gearboxes, 'gearbox', words, lang),
-    power_band: makePowerBands(counts.power_bands, lang),
-    displacement_band: makeDisplacementBands(counts.displacement_bands, lang),
-    report_status: makeCodeGroup(counts.report_statuses, 'report_status', words, lang),
-    had_accident: ofReport('had_accidents', 'had_accident'),
-    was_flooded: ofReport('were_flooded', 'was_flooded'),
-    was_fire_damaged: ofReport('were_fire_damaged', 'was_fire_damaged'),
-    odometer_rolled_back: ofReport('odometers_rolled_back', 'odometer_rolled_back'),
-    is_rental: ofReport('are_rentals', 'is_rental'),
-    derived_damage_severity: ofReport('severities', 'derived_damage_severity'),
-  }
+  const groups = FACETS.map(({ group, field }) => {
+    const made = makeFieldGroup(field, counts.groups[group], counts.not_read[group] ?? 0, words, lang)
+    return [group, made] as const
+  })
+  return Object.fromEntries(groups) as Omit<FacetsResponse['groups'], 'make' | 'model'>
 }
 
 function add(count: number, places: readonly number[] | undefined, to: Float64Array): void {

@@ -1,14 +1,15 @@
 /** Turns counts into groups: values with labels, the most frequent first. */
 import type { Lang } from '../../domain/codes.ts'
-import type { FacetBands, FacetGroup, FacetValue } from '../../domain/inventory/facet-records.ts'
 import {
   type Band,
-  type Counts,
-  DISPLACEMENT_BANDS,
-  MILEAGE_BANDS,
-  POWER_BANDS,
-  PRICE_BANDS,
-} from '../../domain/inventory/facets.ts'
+  type CodedName,
+  codeOf,
+  FACETS,
+  type FieldName,
+  SEARCH_FIELDS,
+} from '../../domain/fields/search-fields.ts'
+import type { FacetBands, FacetGroup, FacetValue } from '../../domain/inventory/facet-records.ts'
+import type { Counts } from '../../domain/inventory/facets.ts'
 import type { Words } from '../../words/create-words.ts'
 import type { CodeKind } from '../../words/labels.ts'
 import { memoizeByObject } from '../../words/memoize.ts'
@@ -80,45 +81,28 @@ export function orderByName(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-export function makeCodeGroup(
-  counts: Counts<string | number | boolean>,
-  kind: CodeKind | null,
+/** The group of a field: its bands, or its codes with their labels. */
+export function makeFieldGroup(
+  name: FieldName,
+  counts: Counts,
+  notRead: number,
   words: Pick<Words, 'codeLabel'>,
   lang: Lang,
-  notRead = 0,
-): FacetGroup {
-  const values = listKnown(counts).map(([code, count]) => {
-    const value = String(code)
-    return { value, label: kind === null ? value : words.codeLabel(kind, value, lang), count }
+): FacetGroup | FacetBands {
+  const bands = BANDS.get(name)
+  if (bands) return makeBands(counts, bands[lang])
+  const { kind } = SEARCH_FIELDS[name]
+  const values = listKnown(counts).map(([number, count]) => {
+    const value = codeOf(name as CodedName, number) ?? String(number)
+    return { value, label: kind === 'code' ? words.codeLabel(name as CodeKind, value, lang) : value, count }
   })
   return makeGroup(values, counts.get(null) ?? 0, notRead)
-}
-
-export function makePriceBands(counts: Counts<number>, lang: Lang): FacetBands {
-  return makeBands(counts, PRICE_VALUES[lang])
-}
-
-export function makeMileageBands(counts: Counts<number>, lang: Lang): FacetBands {
-  return makeBands(counts, MILEAGE_VALUES[lang])
-}
-
-export function makePowerBands(counts: Counts<number>, lang: Lang): FacetBands {
-  return makeBands(counts, POWER_VALUES[lang])
-}
-
-export function makeDisplacementBands(counts: Counts<number>, lang: Lang): FacetBands {
-  return makeBands(counts, DISPLACEMENT_VALUES[lang])
 }
 
 /** `zh_scale`: how many are one unit in Chinese. */
 interface Unit extends Readonly<Record<Lang, string>> {
   readonly zh_scale: number
 }
-
-const CNY: Unit = { en: 'CNY', zh: '万元', zh_scale: 10_000 }
-const KM: Unit = { en: 'km', zh: '万公里', zh_scale: 10_000 }
-const HP: Unit = { en: 'hp', zh: '马力', zh_scale: 1 }
-const CC: Unit = { en: 'cc', zh: 'mL', zh_scale: 1 }
 
 type BandValue = Omit<FacetBands['values'][number], 'count'>
 
@@ -131,16 +115,16 @@ function listBands(bands: readonly Band[], unit: Unit, lang: Lang): readonly Ban
   }))
 }
 
-const PRICE_VALUES = mapLangs((lang) => listBands(PRICE_BANDS, CNY, lang))
-const MILEAGE_VALUES = mapLangs((lang) => listBands(MILEAGE_BANDS, KM, lang))
-const POWER_VALUES = mapLangs((lang) => listBands(POWER_BANDS, HP, lang))
-const DISPLACEMENT_VALUES = mapLangs((lang) => listBands(DISPLACEMENT_BANDS, CC, lang))
+const BANDS = new Map(
+  FACETS.flatMap(({ field }) => {
+    const declared = SEARCH_FIELDS[field]
+    if (!('bands' in declared)) return []
+    const { bands, unit } = declared
+    return [[field, { en: listBands(bands, unit, 'en'), zh: listBands(bands, unit, 'zh') }] as const]
+  }),
+)
 
-function mapLangs<Value>(make: (lang: Lang) => Value): Readonly<Record<Lang, Value>> {
-  return { en: make('en'), zh: make('zh') }
-}
-
-function makeBands(counts: Counts<number>, bands: readonly BandValue[]): FacetBands {
+function makeBands(counts: Counts, bands: readonly BandValue[]): FacetBands {
   const values = listKnown(counts).map(([place, count]) => {
     const { value, label, min, max } = bands[place] as BandValue
     return { value, label, count, min, max }
@@ -160,8 +144,8 @@ function labelInChinese({ min, max }: Band, { zh, zh_scale }: Unit): string {
   return min === 0 ? `${max / zh_scale}${zh}以内` : `${min / zh_scale}-${max / zh_scale}${zh}`
 }
 
-function listKnown<Value>(counts: Counts<Value>): [Value, number][] {
-  return [...counts].filter((entry): entry is [Value & {}, number] => entry[0] !== null)
+function listKnown(counts: Counts): [number, number][] {
+  return [...counts].filter((entry): entry is [number, number] => entry[0] !== null)
 }
 
 function sortByCount<Value extends FacetValue>(values: readonly Value[]): Value[] {

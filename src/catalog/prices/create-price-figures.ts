@@ -1,5 +1,6 @@
 /** Answers the question about the asking prices of the cars that a search finds. */
 import type { Lang } from '../../domain/codes.ts'
+import { boundsOf } from '../../domain/fields/field-filter.ts'
 import { combineFreshness } from '../../domain/freshness.ts'
 import { inventoryNotReady } from '../../domain/inventory/readiness.ts'
 import { FEWEST_COMPARABLES } from '../../domain/prices/comparables.ts'
@@ -67,7 +68,8 @@ function isAllCurrent(parts: readonly Sourced<unknown>[]): boolean {
 /** Reads only the prices beside the quartiles: pages of two in the order of prices. Null if a car at such a place has just left. */
 async function readOnce(source: Source, filter: SourceFilter, lang: Lang) {
   const total = await source.count(filter)
-  const priced = { ...filter, price_min_cny: filter.price_min_cny ?? 0 }
+  const { min, max } = boundsOf(filter.fields, 'price_cny')
+  const priced = { ...filter, fields: { ...filter.fields, price_cny: { min: min ?? 0, max } } }
   const parts: Sourced<unknown>[] = [total]
   const search = async (offset: number, limit: number) => {
     const page: FoundPage = await source.search(priced, 'price_asc', offset, limit, lang)

@@ -1,9 +1,10 @@
 /** Answers the question where the asking price of a car stands among comparable cars. */
 import { LRUCache } from 'lru-cache'
-import { GEARBOXES, type Lang } from '../../domain/codes.ts'
+import type { Lang } from '../../domain/codes.ts'
 import { carGone, Failure } from '../../domain/failure.ts'
+import { boundsOf } from '../../domain/fields/field-filter.ts'
+import { codeOf } from '../../domain/fields/search-fields.ts'
 import { combineFreshness } from '../../domain/freshness.ts'
-import { GEARBOX_NUMBERS } from '../../domain/inventory/facts.ts'
 import type { ModelFlow, SeenHistory } from '../../domain/inventory/inventory-cars.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import {
@@ -131,7 +132,9 @@ async function searchNearest(source: Source, car: ComparedCar, scope: Scope, lan
   const first = await source.search(filter, 'mileage_asc', 0, WINDOW, lang)
   const { total } = listPriced(first)
   if (total <= WINDOW) return first
-  const lower = await source.count({ ...filter, mileage_max_km: mileage_km - 1 })
+  const { min } = boundsOf(filter.fields, 'mileage_km')
+  const below = { ...filter.fields, mileage_km: { min, max: mileage_km - 1 } }
+  const lower = await source.count({ ...filter, fields: below })
   const from = Math.min(Math.max(0, lower.read() - MOST_COMPARABLES / 2), total - WINDOW)
   return from === 0 ? first : source.search(filter, 'mileage_asc', from, WINDOW, lang)
 }
@@ -167,11 +170,12 @@ function describeRule(
   disputed: ComparableRule['disputed'],
   lang: Lang,
 ): ComparableRule {
-  const { widened: _, gearbox, ...limits } = scope
+  const { widened: _, powertrain, gearbox, ...limits } = scope
   return {
     text: describeScope(scope, disputed, lang),
+    powertrain: codeOf('powertrain', powertrain),
     ...limits,
-    gearbox: GEARBOXES.find((name) => GEARBOX_NUMBERS[name] === gearbox) ?? null,
+    gearbox: codeOf('gearbox', gearbox),
     unknown: listUnknown(car),
     disputed,
   }

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type CarState, leaveCar, type ObservedParts, observeCar, type Priced, type Step } from './derive-changes.ts'
-import { NO_FACTS } from './facts.ts'
-import { pickReportFacts } from './reports/report-facts.ts'
-
-const UNREAD = pickReportFacts(NO_FACTS)
+import { NO_REPORT_FACTS } from './reports/report-facts.ts'
 
 const digest = (price_cny: number | null, fingerprint = 'a') => ({
-  columns: { price_cny, listed_day: null, price_changed_day: null, ...UNREAD },
+  columns: { price_cny, listed_day: null, price_changed_day: null, ...NO_REPORT_FACTS },
   fingerprint,
   listed: null,
   report_link: null,

@@ -1,14 +1,15 @@
 /** What an observation of a car changes: its state in the inventory, the entries of the log, and the history of its price. */
+
+import type { FieldNumbers } from '../fields/search-fields.ts'
 import { dayOf } from '../time/china-time.ts'
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import { type ChangeType, PRICE_FIELDS, type PricePoint } from './changes.ts'
-import type { Facts } from './facts.ts'
 import type { Comparison } from './inventory-writer.ts'
 import type { ObservedOverTime } from './observed-text.ts'
 import type { ReportFacts } from './reports/report-facts.ts'
 
 /** Each store has its own form of the search columns; only the price matters here, and what the store knows: days and the report. */
-export interface Priced extends Pick<Facts, 'listed_day' | 'price_changed_day'>, ReportFacts {
+export interface Priced extends Pick<FieldNumbers, 'listed_day' | 'price_changed_day'>, ReportFacts {
   readonly price_cny: number | null
 }
 

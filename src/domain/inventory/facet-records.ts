@@ -1,5 +1,6 @@
 /** The facets of a search, spelled as on the wire: groups of values with the cars that each would find. */
 import { Type } from 'typebox'
+import { type BandFacetName, FACETS, type FacetName } from '../fields/search-fields.ts'
 import { INTERPRETED } from '../listing-parts/interpretation.ts'
 import { nullable, type RecordOf } from '../schema.ts'
 
@@ -87,6 +88,12 @@ export const FacetBands = Type.Object(
 )
 export type FacetBands = RecordOf<typeof FacetBands>
 
+type FieldGroups = { readonly [Name in FacetName]: Name extends BandFacetName ? typeof FacetBands : typeof FacetGroup }
+
+const FIELD_GROUPS = Object.fromEntries(
+  FACETS.map(({ group, bands }) => [group, bands === null ? FacetGroup : FacetBands]),
+) as FieldGroups
+
 export const FacetsResponse = Type.Object(
   {
     total_count: Type.Integer({
@@ -98,27 +105,7 @@ export const FacetsResponse = Type.Object(
       {
         make: FacetGroup,
         model: FacetGroup,
-        model_year: FacetGroup,
-        fuel_type: FacetGroup,
-        powertrain: FacetGroup,
-        transmission: FacetGroup,
-        body_style: FacetGroup,
-        province: FacetGroup,
-        price_band: FacetBands,
-        mileage_band: FacetBands,
-        registration_state: FacetGroup,
-        has_report: FacetGroup,
-        drive: FacetGroup,
-        gearbox: FacetGroup,
-        power_band: FacetBands,
-        displacement_band: FacetBands,
-        report_status: FacetGroup,
-        had_accident: FacetGroup,
-        was_flooded: FacetGroup,
-        was_fire_damaged: FacetGroup,
-        odometer_rolled_back: FacetGroup,
-        is_rental: FacetGroup,
-        derived_damage_severity: FacetGroup,
+        ...FIELD_GROUPS,
       },
       {
         description:

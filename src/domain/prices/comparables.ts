@@ -1,5 +1,4 @@
 /** Which cars a car's price is compared with: from the nearest to wider ones, until there are enough. */
-import type { Powertrain } from '../codes.ts'
 import type { SearchColumns } from '../inventory/search-columns.ts'
 import { ANY_CAR, NO_FILTER, type SourceFilter } from '../source.ts'
 
@@ -20,8 +19,7 @@ export type ComparedCar = Pick<
 
 /** Null = not limited by it. Bounds are inclusive. */
 export interface Scope {
-  readonly powertrain: Powertrain | null
-  /** As in `GEARBOX_NUMBERS`. */
+  readonly powertrain: number | null
   readonly gearbox: number | null
   readonly model_year_min: number | null
   readonly model_year_max: number | null
@@ -70,15 +68,17 @@ export function listUnknown({ powertrain, gearbox, model_year, mileage_km }: Com
 
 /** Cars without a price are not compared. */
 export function toComparableFilter(car: ComparedCar, scope: Scope): SourceFilter {
+  const { powertrain, gearbox, model_year_min, model_year_max, mileage_km_min, mileage_km_max } = scope
+  const isWithin = (min: number | null, max: number | null) => min !== null || max !== null
   return {
     ...NO_FILTER,
     any: [{ ...ANY_CAR, brand_id: car.brand_id, series_id: car.series_id }],
-    powertrains: scope.powertrain && [scope.powertrain],
-    facts: scope.gearbox === null ? null : { gearbox: { any: [scope.gearbox] } },
-    year_min: scope.model_year_min,
-    year_max: scope.model_year_max,
-    mileage_min_km: scope.mileage_km_min,
-    mileage_max_km: scope.mileage_km_max,
-    price_min_cny: 0,
+    fields: {
+      ...(powertrain !== null && { powertrain: { any: [powertrain] } }),
+      ...(gearbox !== null && { gearbox: { any: [gearbox] } }),
+      ...(isWithin(model_year_min, model_year_max) && { model_year: { min: model_year_min, max: model_year_max } }),
+      ...(isWithin(mileage_km_min, mileage_km_max) && { mileage_km: { min: mileage_km_min, max: mileage_km_max } }),
+      price_cny: { min: 0, max: null },
+    },
   }
 }

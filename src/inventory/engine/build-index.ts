@@ -1,20 +1,14 @@
 /** Builds an index from a table of listings: sorts them so that docs that are searched together lie together, and prepares the bitsets that questions need. */
-import { buildCodes } from './build/build-codes.ts'
-import { addMarks, buildColumn } from './build/build-column.ts'
-import { buildCrossings, cellsOfCodes, cellsOfColumn } from './build/build-crossings.ts'
-import { buildFacts } from './build/build-facts.ts'
+import { addMarks } from './build/build-column.ts'
+import { buildCrossings } from './build/build-crossings.ts'
+import { type BuiltColumn, buildFields } from './build/build-fields.ts'
 import { buildHeads, buildTexts, buildTokens } from './build/build-words.ts'
 import { createImageWriter, type ImageWriter } from './build/image-writer.ts'
-import { keysOf, pickCodes, pickMonths, pickNumbers, pickYears, sortPlaces } from './build/sort-docs.ts'
-import { CODES, COLUMNS, type Dimension, type IndexImage, type OrderLayout } from './image.ts'
+import { keysOf, pickNumbers, sortPlaces } from './build/sort-docs.ts'
+import type { IndexImage, OrderLayout } from './image.ts'
 import type { FoldedTitles, ListingTable } from './listing-table.ts'
 import { countScratch } from './scratch.ts'
 
-/** Callers can ask for multiples of these. A bound above the last one is reached from the nearest mark. */
-const PRICE_GRID = steps(0, 5_000_000, 10_000)
-const MILEAGE_GRID = steps(0, 1_000_000, 10_000)
-const YEAR_GRID = steps(1950, 2100, 1)
-const OLDEST_YEARS = 100
 const STATIONS = 64
 
 /** `month`: bounds of ages are prepared for this month; in any other month they are slower. */
@@ -24,30 +18,17 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
   const { rows, ranked } = sortRows(table)
   const ids = pickNumbers(table.id, rows)
   const newest = sortPlaces(countUp(listings), keysOf(ids, listings, true))
-  const price = pickNumbers(table.price_cny, rows)
-  const ages = steps(month - OLDEST_YEARS * 12, month, 12)
-  const columns = {
-    price_cny: buildColumn(image, newest, price, PRICE_GRID),
-    mileage_km: buildColumn(image, newest, pickNumbers(table.mileage_km, rows), MILEAGE_GRID),
-    registered_from: buildColumn(image, newest, pickMonths(table.registered_from, rows), ages, { descending: true }),
-    registered_to: buildColumn(image, newest, pickMonths(table.registered_to, rows), ages),
-    model_year: buildColumn(image, newest, pickYears(table.model_year, rows), YEAR_GRID),
-  }
-  const byPriceDown = sortPlaces(newest, keysOf(price, listings, true))
+  const { columns, codes, cells } = buildFields(image, newest, { table, rows, month })
+  const byPriceDown = sortPlaces(newest, keysOf(pickNumbers(table.price_cny, rows), listings, true))
+  const orderOf = ({ docs, layout }: BuiltColumn) => addOrder(image, docs, layout.docs)
   const orders = {
     newest: addOrder(image, newest),
-    price_asc: addOrder(image, columns.price_cny.docs, columns.price_cny.layout.docs),
+    price_asc: orderOf(columns.price_cny),
     price_desc: addOrder(image, byPriceDown),
-    mileage_asc: addOrder(image, columns.mileage_km.docs, columns.mileage_km.layout.docs),
-    youngest: addOrder(image, columns.registered_from.docs, columns.registered_from.layout.docs),
+    mileage_asc: orderOf(columns.mileage_km),
+    youngest: orderOf(columns.registered_from),
   }
-  const picked = CODES.map((name) => [name, pickCodes(table[name], rows)] as const)
-  const codes = picked.map(([name, column]) => [name, buildCodes(image, name, column, listings)] as const)
-  const cells = Object.fromEntries([
-    ...COLUMNS.map((name) => [name, cellsOfColumn(columns[name].layout, columns[name].docs)] as const),
-    ...picked.map(([name, column]) => [name, cellsOfCodes(column)] as const),
-  ]) as Record<Dimension, ReturnType<typeof cellsOfCodes>>
-  const layouts = COLUMNS.map((name) => [name, columns[name].layout] as const)
+  const layouts = Object.entries(columns).map(([name, { layout }]) => [name, layout] as const)
   const layout = {
     listings,
     month,
@@ -58,8 +39,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     columns: Object.fromEntries(layouts) as IndexImage['layout']['columns'],
     newest: addMarks(image, newest, 0, chooseStations(listings)),
     orders,
-    codes: Object.fromEntries(codes) as IndexImage['layout']['codes'],
-    facts: buildFacts(image, newest, table, rows),
+    codes,
     crossings: buildCrossings(image, cells),
     ...buildGroups(image, table, rows, ranked),
   }
@@ -114,7 +94,8 @@ function buildGroups(image: ImageWriter, table: ListingTable, rows: Uint32Array,
 
 /** The order `newest` belongs to no column, so its marks are at equal distances. */
 function chooseStations(listings: number): number[] {
-  return [...new Set(steps(0, STATIONS, 1).map((station) => Math.floor((listings * station) / STATIONS)))]
+  const stations = Array.from({ length: STATIONS + 1 }, (_, station) => Math.floor((listings * station) / STATIONS))
+  return [...new Set(stations)]
 }
 
 function addOrder(image: ImageWriter, docs: Uint32Array, known = image.add(docs)): OrderLayout {
@@ -132,10 +113,6 @@ function countUp(count: number): Uint32Array {
   const places = new Uint32Array(count)
   for (let i = 0; i < count; i++) places[i] = i
   return places
-}
-
-function steps(from: number, to: number, step: number): number[] {
-  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
 }
 
 interface RankedTitles {

@@ -1,5 +1,5 @@
 /** The layout of an index in memory: bytes that several threads read at once, and a plain object that says where each part begins. */
-import type { CodeFact, MeasureFact } from '../../domain/inventory/facts.ts'
+import type { CodeName, MeasureName } from '../../domain/fields/search-fields.ts'
 
 /** An array in the image: its first byte, and its number of elements. */
 export interface Region {
@@ -36,9 +36,6 @@ export interface ColumnLayout extends MarkedOrder {
   readonly descending: boolean
 }
 
-export const COLUMNS = ['price_cny', 'mileage_km', 'registered_from', 'registered_to', 'model_year'] as const
-export type ColumnName = (typeof COLUMNS)[number]
-
 /** Docs in the order of a sort, and the place of each doc in that order. */
 export interface OrderLayout {
   readonly docs: Region
@@ -55,7 +52,13 @@ export interface CodeLayout {
   readonly unions: readonly { readonly mask: number; readonly bits: Bits }[]
 }
 
-export const CODES = [
+/** The fields that are asked for most. Of two of them all pairs are counted in advance. */
+export const DIMENSIONS = [
+  'price_cny',
+  'mileage_km',
+  'registered_from',
+  'registered_to',
+  'model_year',
   'fuel_type',
   'powertrain',
   'transmission',
@@ -63,15 +66,7 @@ export const CODES = [
   'registration_state',
   'province',
   'has_report',
-] as const
-export type CodeName = (typeof CODES)[number]
-
-export interface FactsLayout {
-  readonly columns: Readonly<Record<MeasureFact, ColumnLayout>>
-  readonly codes: Readonly<Record<CodeFact, CodeLayout>>
-}
-
-export const DIMENSIONS = [...COLUMNS, ...CODES] as const
+] as const satisfies readonly (MeasureName | CodeName)[]
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /**
@@ -122,13 +117,11 @@ export interface IndexLayout {
   readonly ids: Region
   /** Uint32, by doc. */
   readonly rows: Region
-  readonly columns: Readonly<Record<ColumnName, ColumnLayout>>
+  readonly columns: Readonly<Record<MeasureName, ColumnLayout>>
   /** Along the order `newest`. */
   readonly newest: MarkedOrder
   readonly orders: Readonly<Record<OrderName, OrderLayout>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
-  /** Asked for less often than columns and codes: they have few marks and no crossings. */
-  readonly facts: FactsLayout
   readonly crossings: CrossingsLayout
   /** Runs of docs with one brand and series: Int32, Int32, and Uint32 with their first groups and docs and the end of the last. */
   readonly models: { readonly brands: Region; readonly series: Region; readonly groups: Region; readonly docs: Region }

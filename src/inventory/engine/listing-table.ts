@@ -1,6 +1,6 @@
 /** The input of an index: the search columns of all listings, one array each, in any order of rows. */
 
-import type { FactName } from '../../domain/inventory/facts.ts'
+import { FIELD_NAMES, type FieldName, SEARCH_FIELDS } from '../../domain/fields/search-fields.ts'
 
 /** Stands for an unknown value in every column that can have one. */
 export const UNKNOWN = -1
@@ -9,28 +9,23 @@ export function knownOrNull(value: number): number | null {
   return value === UNKNOWN ? null : value
 }
 
-/** As in `domain/inventory/facts.ts`. */
-export const FACT_ARRAYS = {
-  power_hp: Float64Array,
-  displacement_cc: Int32Array,
-  seats: Int32Array,
-  transfers: Int32Array,
-  city: Int32Array,
-  listed_day: Int32Array,
-  price_changed_day: Int32Array,
-  drive: Int8Array,
-  color: Int8Array,
-  emission: Int8Array,
-  gearbox: Int8Array,
-  battery_rented: Int8Array,
-  report_status: Int8Array,
-  had_accident: Int8Array,
-  was_flooded: Int8Array,
-  was_fire_damaged: Int8Array,
-  odometer_rolled_back: Int8Array,
-  is_rental: Int8Array,
-  derived_damage_severity: Int8Array,
-} as const satisfies Record<FactName, unknown>
+type FieldArrayOf<Field> = Field extends { readonly kind: 'code' }
+  ? Int8ArrayConstructor
+  : Field extends { readonly holds: 'whole' }
+    ? Int32ArrayConstructor
+    : Float64ArrayConstructor
+
+type FieldArrays = { readonly [Name in FieldName]: FieldArrayOf<(typeof SEARCH_FIELDS)[Name]> }
+
+const ARRAYS = { whole: Int32Array, large: Float64Array, decimals: Float64Array } as const
+
+/** The columns of fields: codes are below 128. */
+export const FIELD_ARRAYS = Object.fromEntries(
+  FIELD_NAMES.map((name) => {
+    const field = SEARCH_FIELDS[name]
+    return [name, field.kind === 'code' ? Int8Array : ARRAYS[field.holds]]
+  }),
+) as unknown as FieldArrays
 
 export const LISTING_ARRAYS = {
   id: Float64Array,
@@ -38,22 +33,7 @@ export const LISTING_ARRAYS = {
   series_id: Int32Array,
   /** The place in `titles`. */
   title: Uint32Array,
-  price_cny: Float64Array,
-  mileage_km: Float64Array,
-  /** Months since the year 0, as in `SearchColumns`. */
-  registered_from: Int32Array,
-  registered_to: Int32Array,
-  model_year: Int16Array,
-  /** Places in the lists of `domain/codes.ts`. */
-  fuel_type: Int8Array,
-  powertrain: Int8Array,
-  transmission: Int8Array,
-  body_style: Int8Array,
-  registration_state: Int8Array,
-  /** Two digits of the national division. */
-  province: Int8Array,
-  has_report: Uint8Array,
-  ...FACT_ARRAYS,
+  ...FIELD_ARRAYS,
 } as const
 
 type ListingArrays = { readonly [Name in keyof typeof LISTING_ARRAYS]: InstanceType<(typeof LISTING_ARRAYS)[Name]> }

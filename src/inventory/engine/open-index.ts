@@ -1,7 +1,7 @@
 /** Opens an image for searches, counts and facets, as `InventorySearch` defines them. All answers are synchronous. */
-import { BODY_STYLES, REPORT_STATUSES, type ReportStatus, type Sort } from '../../domain/codes.ts'
+import { type BodyStyle, REPORT_STATUSES, type ReportStatus, type Sort } from '../../domain/codes.ts'
+import { codeOf, numberOf } from '../../domain/fields/search-fields.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
-import { REPORT_STATUS_NUMBERS } from '../../domain/inventory/reports/report-facts.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import type { IndexImage, OrderName } from './image.ts'
 import { knownOrNull } from './listing-table.ts'
@@ -12,7 +12,7 @@ import { createPager, type Page } from './question/create-pager.ts'
 
 export type SearchIndex = ReturnType<typeof openIndex>
 type DocFacts = Pick<SearchColumns, 'price_cny' | 'mileage_km' | 'registered_from'>
-type DocKind = Pick<SearchColumns, 'brand_id' | 'series_id' | 'body_style'>
+type DocKind = Pick<SearchColumns, 'brand_id' | 'series_id'> & { readonly body_style: BodyStyle | null }
 
 const NOTHING: Page = { total: 0, docs: new Uint32Array(0) }
 
@@ -57,8 +57,10 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wa
 }
 
 function countStatuses({ layout }: OpenedImage): Readonly<Partial<Record<ReportStatus, number>>> {
-  const { bits } = layout.facts.codes.report_status
-  return Object.fromEntries(REPORT_STATUSES.map((status) => [status, bits[REPORT_STATUS_NUMBERS[status]]?.count ?? 0]))
+  const { bits } = layout.codes.report_status
+  return Object.fromEntries(
+    REPORT_STATUSES.map((status) => [status, bits[numberOf('report_status', status)]?.count ?? 0]),
+  )
 }
 
 /** Values are not stored by doc: the value of a doc follows from its place in the order of the column. */
@@ -95,7 +97,7 @@ function createKinds(image: OpenedImage): (doc: number) => DocKind {
     return {
       brand_id: knownOrNull(brandOf[model] as number),
       series_id: knownOrNull(seriesOf[model] as number),
-      body_style: BODY_STYLES[body] ?? null,
+      body_style: codeOf('body_style', body),
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SORTS, type Sort } from '../../domain/codes.ts'
+import { conditions } from '../../domain/fields/fixtures/conditions.ts'
 import { EVERY_CAR, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { SORT_KEYS } from '../../domain/inventory/inventory-search.ts'
 import { ANY_CAR } from '../../domain/source.ts'
@@ -18,14 +19,18 @@ const at = (column: { readonly [row: number]: number }, row: number) => column[r
 
 /** Filters with the rows that fit them, in words of their own: dense, sparse, in several ranges, and against the order. */
 const FILTERS: readonly (readonly [string, Partial<InventoryFilter>, Row])[] = [
-  ['nearly all', { has_report: true }, (row) => table.has_report[row] === 1],
-  ['few', { price_max_cny: 30_000 }, (row) => table.price_cny[row] !== -1 && at(table.price_cny, row) <= 30_000],
-  ['dear ones', { price_min_cny: 400_000 }, (row) => at(table.price_cny, row) >= 400_000],
-  ['worn ones', { mileage_min_km: 200_001 }, (row) => at(table.mileage_km, row) >= 200_001],
+  ['nearly all', { fields: conditions({ has_report: true }) }, (row) => table.has_report[row] === 1],
+  [
+    'few',
+    { fields: conditions({ price_cny: [null, 30_000] }) },
+    (row) => table.price_cny[row] !== -1 && at(table.price_cny, row) <= 30_000,
+  ],
+  ['dear ones', { fields: conditions({ price_cny: [400_000, null] }) }, (row) => at(table.price_cny, row) >= 400_000],
+  ['worn ones', { fields: conditions({ mileage_km: [200_001, null] }) }, (row) => at(table.mileage_km, row) >= 200_001],
   ['brands far from each other', brands(2, 9, 17), (row) => [2, 9, 17].includes(at(table.brand_id, row))],
   [
     'these, and a bound',
-    { ...brands(1, 18), registered_to: MONTH - 100 },
+    { ...brands(1, 18), fields: conditions({ registered_from: [null, MONTH - 100] }) },
     (row) =>
       [1, 18].includes(at(table.brand_id, row)) &&
       table.registered_from[row] !== -1 &&

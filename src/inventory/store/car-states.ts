@@ -1,9 +1,13 @@
 /** The states of cars, read from and formatted for the tables. */
 import type { Kysely } from 'kysely'
 import type { CarState, LinkState } from '../../domain/inventory/derive-changes.ts'
-import { NO_FACTS } from '../../domain/inventory/facts.ts'
 import type { ObservedOverTime } from '../../domain/inventory/observed-text.ts'
-import { pickReportFacts, REPORT_FACTS, type ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
+import {
+  NO_REPORT_FACTS,
+  pickReportFacts,
+  REPORT_FACTS,
+  type ReportFacts,
+} from '../../domain/inventory/reports/report-facts.ts'
 import { type CarRow, type InventorySchema, type ReportRow, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
 import { readByList } from './write-rows.ts'
 
@@ -54,7 +58,7 @@ const NO_LINK: LinkRow = {
   digest: null,
   parser: null,
   made_by: null,
-  ...pickReportFacts(NO_FACTS),
+  ...NO_REPORT_FACTS,
 }
 
 function parseLink({ link, linked_at_ms, read_at_ms, digest, parser, made_by }: LinkRow): LinkState | null {

@@ -1,11 +1,11 @@
 /** A filter as conditions on the search columns, as `createFilterTest` defines it. */
 import { type RawBuilder, sql } from 'kysely'
-import { type FactCondition, type FactName, listConditions } from '../../domain/inventory/facts.ts'
+import { anyOf, type FieldCondition, listConditions } from '../../domain/fields/field-filter.ts'
+import { type FieldName, SEARCH_FIELDS } from '../../domain/fields/search-fields.ts'
 import { expandPowertrains, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { foldKeyword, formatWordPattern, isTitleWord } from '../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../domain/source.ts'
 import { foldTitle, formatPhrasePattern } from '../../domain/title-phrases.ts'
-import { BODY_CODES, FUEL_CODES, POWERTRAIN_CODES, REGISTRATION_CODES, TRANSMISSION_CODES } from './codes.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
 import type { SearchRow } from './schema.ts'
 import { hasEnglishKeyword } from './titles.ts'
@@ -25,26 +25,16 @@ export function compileFilter(filter: InventoryFilter, dialect: InventoryDialect
 
 /** The same for counting, which reads every row that fits. */
 export function compileCount(filter: InventoryFilter, dialect: InventoryDialect): Condition | null {
-  const bounded = BOUNDED.filter(([min, max]) => filter[min] !== null || filter[max] !== null)
-  const others = Object.entries(filter).filter(([name, asked]) => !ALL_BOUNDS.has(name) && isAsked(asked))
+  const [asked, ...others] = Object.keys(filter.fields)
   // A single bound is answered within its index.
-  const isAlone = bounded.length === 1 && others.length === 0 && bounded[0]?.[0] !== 'registered_from'
+  const isAlone = filter.any === null && filter.keywords.length === 0 && others.length === 0 && ANSWERED.has(asked)
   return compile(filter, dialect, (name) =>
     isAlone || !INDEXED.has(name) ? sql.ref(name) : dialect.withoutIndex(sql.ref(name)),
   )
 }
 
-const BOUNDED = [
-  ['price_min_cny', 'price_max_cny'],
-  ['mileage_min_km', 'mileage_max_km'],
-  ['registered_from', 'registered_to'],
-] as const
-const ALL_BOUNDS: ReadonlySet<string> = new Set(BOUNDED.flat())
-const INDEXED: ReadonlySet<keyof SearchRow> = new Set(['price_cny', 'mileage_km', 'registered_from'])
-
-function isAsked(asked: unknown): boolean {
-  return asked !== null && !(Array.isArray(asked) && asked.length === 0)
-}
+const ANSWERED: ReadonlySet<string | undefined> = new Set<FieldName>(['price_cny', 'mileage_km'])
+const INDEXED: ReadonlySet<string> = new Set<FieldName>(['price_cny', 'mileage_km', 'registered_from'])
 
 /** Whether titles must be searched, which is slow and should happen only once. */
 export function asksForWords({ any, keywords }: InventoryFilter): boolean {
@@ -55,25 +45,18 @@ function compile(filter: InventoryFilter, dialect: InventoryDialect, column: Col
   return all([
     filter.any && compileUnion(filter.any, dialect, column),
     hasWords(column, { keywords: filter.keywords, phrases: [] }, dialect),
-    ...within(column('price_cny'), filter.price_min_cny, filter.price_max_cny),
-    ...within(column('mileage_km'), filter.mileage_min_km, filter.mileage_max_km),
-    ...within(column('model_year'), filter.year_min, filter.year_max),
-    ...within(column('registered_to'), filter.registered_from, filter.registered_by),
-    ...within(column('registered_from'), null, filter.registered_to),
-    anyOf(column('fuel_type'), filter.fuel_types?.map((one) => FUEL_CODES[one]) ?? null),
-    anyOf(column('powertrain'), filter.powertrains?.map((one) => POWERTRAIN_CODES[one]) ?? null),
-    anyOf(column('body_style'), filter.body_styles?.map((one) => BODY_CODES[one]) ?? null),
-    equals(column('transmission'), filter.transmission && TRANSMISSION_CODES[filter.transmission]),
-    equals(column('registration_state'), filter.registration_state && REGISTRATION_CODES[filter.registration_state]),
-    equals(column('province'), filter.province),
-    equals(column('has_report'), filter.has_report === null ? null : Number(filter.has_report)),
-    ...listConditions(filter.facts ?? {}).flatMap(([name, asked]) => compileFact(name, asked, column)),
+    ...listConditions(filter.fields).flatMap(([name, asked]) => compileField(name, asked, column)),
   ])
 }
 
-function compileFact(name: FactName, asked: FactCondition, column: Column): (Condition | null)[] {
-  if ('any' in asked) return [anyOf(column(name), asked.any)]
-  return name === 'power_hp' ? between(column(name), asked.min, asked.max) : within(column(name), asked.min, asked.max)
+function compileField(name: FieldName, asked: FieldCondition, column: Column): (Condition | null)[] {
+  if ('any' in asked) return [isAnyOf(column(name), asked.any)]
+  const { min, max } = asked
+  const field = SEARCH_FIELDS[name]
+  const hasDecimals = field.kind === 'measure' && field.holds === 'decimals'
+  return hasDecimals
+    ? between(column(name), min, max)
+    : between(column(name), min && Math.ceil(min), max && Math.floor(max))
 }
 
 type Column = (name: keyof SearchRow) => RawBuilder<unknown>
@@ -82,8 +65,8 @@ function compileUnion(parts: readonly SourcePart[], dialect: InventoryDialect, c
   const groups = groupSeries(parts).map(({ part: { brand_id, keywords, phrases, powertrains }, series }) =>
     all([
       equals(column('brand_id'), brand_id),
-      anyOf(column('series_id'), series),
-      anyOf(column('powertrain'), powertrains && expandPowertrains(powertrains).map((one) => POWERTRAIN_CODES[one])),
+      isAnyOf(column('series_id'), series),
+      isAnyOf(column('powertrain'), powertrains && anyOf('powertrain', expandPowertrains(powertrains)).any),
       hasWords(column, { ofModel: keywords, phrases }, dialect, series !== null),
     ]),
   )
@@ -157,11 +140,6 @@ function all(conditions: readonly (Condition | null)[]): Condition | null {
   return set.length === 0 ? null : sql<boolean>`${sql.join(set, sql` and `)}`
 }
 
-/** For columns of whole numbers. */
-function within(column: RawBuilder<unknown>, min: number | null, max: number | null): (Condition | null)[] {
-  return between(column, min && Math.ceil(min), max && Math.floor(max))
-}
-
 function between(column: RawBuilder<unknown>, min: number | null, max: number | null): (Condition | null)[] {
   return [
     min === null ? null : sql<boolean>`${column} >= ${min}`,
@@ -169,9 +147,11 @@ function between(column: RawBuilder<unknown>, min: number | null, max: number | 
   ]
 }
 
-function anyOf(column: RawBuilder<unknown>, values: readonly number[] | null): Condition | null {
+function isAnyOf(column: RawBuilder<unknown>, values: readonly number[] | null): Condition | null {
   if (values === null) return null
-  return values.length === 0 ? NOTHING : sql<boolean>`${column} in (${sql.join(values)})`
+  const [value, ...others] = values
+  if (value === undefined) return NOTHING
+  return others.length === 0 ? equals(column, value) : sql<boolean>`${column} in (${sql.join(values)})`
 }
 
 function equals(column: RawBuilder<unknown>, value: number | null): Condition | null {

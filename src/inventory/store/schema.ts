@@ -1,35 +1,14 @@
 /** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
 import type { Generated } from 'kysely'
 import type { AdIdentity } from '../../domain/duplicates/ad-identity.ts'
-import { FACT_NAMES, type FactName } from '../../domain/inventory/facts.ts'
+import { FIELD_NAMES } from '../../domain/fields/search-fields.ts'
 import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
-/** Those of the first version, in its order. */
-export const FIRST_COLUMNS = [
-  'brand_id',
-  'series_id',
-  'title_id',
-  'price_cny',
-  'mileage_km',
-  'registered_from',
-  'registered_to',
-  'model_year',
-  'fuel_type',
-  'powertrain',
-  'transmission',
-  'body_style',
-  'registration_state',
-  'province',
-  'has_report',
-] as const
+export const SEARCH_COLUMNS = ['brand_id', 'series_id', 'title_id', ...FIELD_NAMES] as const
 
-export const SEARCH_COLUMNS = [...FIRST_COLUMNS, ...FACT_NAMES] as const
-
-/** The search columns. Closed sets are numbers of `codes.ts`; titles are in another table, because many cars share one. */
+/** The search columns. Titles are in another table, because many cars share one. */
 export type SearchRow = {
-  readonly [Name in (typeof FIRST_COLUMNS)[number] | FactName]: Name extends 'title_id' | 'has_report'
-    ? number
-    : number | null
+  readonly [Name in (typeof SEARCH_COLUMNS)[number]]: Name extends 'title_id' ? number : number | null
 }
 
 export interface CarRow {

@@ -3,18 +3,11 @@ import { hash } from 'node:crypto'
 import { LANGS, type Lang } from '../../domain/codes.ts'
 import { type AdMarks, readIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { Failure, isFailure } from '../../domain/failure.ts'
+import { type FieldNumbers, numberOf } from '../../domain/fields/search-fields.ts'
 import { listChangedFields, listLastingTags } from '../../domain/inventory/changed-fields.ts'
-import {
-  COLOR_NUMBERS,
-  DRIVE_NUMBERS,
-  EMISSION_NUMBERS,
-  type Facts,
-  GEARBOX_NUMBERS,
-  NO_FACTS,
-} from '../../domain/inventory/facts.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Comparison, EarlierCar, MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
-import { pickReportFacts, REPORT_STATUS_NUMBERS } from '../../domain/inventory/reports/report-facts.ts'
+import { NO_REPORT_FACTS } from '../../domain/inventory/reports/report-facts.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
@@ -80,30 +73,29 @@ function saysWhatItIs({ title, brand_id, brand_name, series_id, series_name }: S
 
 /** A row shows what searches find it by. */
 function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, Located> {
-  const months = readRegistrationMonths(row.registration_date)
   return {
     series_id: car.series_id,
     title: foldTitle(car.title ?? ''),
     english_title: foldEnglishTitle(row.title ?? ''),
+    ...deriveNumbers(car, row),
+  }
+}
+
+function deriveNumbers(car: SourceCar, row: ListingRecord): Omit<FieldNumbers, Located> {
+  const months = readRegistrationMonths(row.registration_date)
+  const rented = car.battery?.rented ?? null
+  return {
     price_cny: row.price_cny,
     mileage_km: row.mileage_km,
     registered_from: months?.from ?? null,
     registered_to: months?.to ?? null,
     model_year: row.model_year,
-    fuel_type: row.fuel_type,
-    powertrain: row.powertrain,
-    transmission: row.transmission,
-    body_style: row.body_style,
-    registration_state: row.registration_state,
-    has_report: unwrapLink(car.report.link) !== null,
-    ...deriveFacts(car, row),
-  }
-}
-
-function deriveFacts(car: SourceCar, row: ListingRecord): Omit<Facts, 'city'> {
-  const { drive_code, color_code, emission_code, gearbox } = car
-  const rented = car.battery?.rented ?? null
-  return {
+    fuel_type: numberOf('fuel_type', row.fuel_type),
+    powertrain: numberOf('powertrain', row.powertrain),
+    transmission: numberOf('transmission', row.transmission),
+    body_style: numberOf('body_style', row.body_style),
+    registration_state: numberOf('registration_state', row.registration_state),
+    has_report: Number(unwrapLink(car.report.link) !== null),
     power_hp: row.power_hp,
     displacement_cc: wholeOrNull(row.displacement_cc),
     seats: wholeOrNull(car.seats),
@@ -111,18 +103,16 @@ function deriveFacts(car: SourceCar, row: ListingRecord): Omit<Facts, 'city'> {
     // Only the store knows these.
     listed_day: null,
     price_changed_day: null,
-    drive: drive_code && DRIVE_NUMBERS[drive_code],
-    color: color_code && COLOR_NUMBERS[color_code],
-    emission: emission_code && EMISSION_NUMBERS[emission_code],
-    gearbox: gearbox && GEARBOX_NUMBERS[gearbox],
+    drive: numberOf('drive', car.drive_code),
+    color: numberOf('color', car.color_code),
+    emission: numberOf('emission', car.emission_code),
+    gearbox: numberOf('gearbox', car.gearbox),
     battery_rented: rented === null ? null : Number(rented),
     // The store adds what the report says.
-    ...UNREAD,
-    report_status: row.report_status && REPORT_STATUS_NUMBERS[row.report_status],
+    ...NO_REPORT_FACTS,
+    report_status: numberOf('report_status', row.report_status),
   }
 }
-
-const UNREAD = pickReportFacts(NO_FACTS)
 
 const MOST = 2 ** 31 - 1
 

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { isFailure } from '../../domain/failure.ts'
+import { anyOf } from '../../domain/fields/field-filter.ts'
 import type { Bounds, Market, MarketPage, MarketRow, MarketSlice, RowMark } from '../../domain/inventory/market.ts'
 import { arrayOrNull, type Raw, recordOrNull } from '../../domain/readers.ts'
 import type { ReadAnew, UpstreamResponse } from '../../domain/reading.ts'
@@ -86,26 +87,19 @@ function toPart({ brand_id, series_id }: MarketSlice): SourcePart {
 }
 
 function toFilter({ price, age, mileage, fuel_type, transmission, body_style }: MarketSlice): SourceFilter {
-  return {
-    ...NO_FILTER,
-    price_min_cny: minOf(price, TEN_THOUSAND),
-    price_max_cny: maxOf(price, TEN_THOUSAND),
-    age_min: minOf(age, 1),
-    age_max: maxOf(age, 1),
-    mileage_min_km: minOf(mileage, TEN_THOUSAND),
-    mileage_max_km: maxOf(mileage, TEN_THOUSAND),
-    fuel_types: fuel_type === null ? null : [fuel_type],
-    transmission,
-    body_styles: body_style === null ? null : [body_style],
+  const fields = {
+    ...(price && { price_cny: toCondition(price, TEN_THOUSAND) }),
+    ...(age && { age: toCondition(age, 1) }),
+    ...(mileage && { mileage_km: toCondition(mileage, TEN_THOUSAND) }),
+    ...(fuel_type && { fuel_type: anyOf('fuel_type', [fuel_type]) }),
+    ...(transmission && { transmission: anyOf('transmission', [transmission]) }),
+    ...(body_style && { body_style: anyOf('body_style', [body_style]) }),
   }
+  return { ...NO_FILTER, fields }
 }
 
-function minOf(bounds: Bounds | null, unit: number): number | null {
-  return bounds === null ? null : bounds.min * unit
-}
-
-function maxOf(bounds: Bounds | null, unit: number): number | null {
-  return bounds === null || bounds.max === null ? null : bounds.max * unit
+function toCondition({ min, max }: Bounds, unit: number) {
+  return { min: min * unit, max: max === null ? null : max * unit }
 }
 
 /** Keys that the detail record has as well. They are listed, because a new key that changes each time must not make all cars look changed. */

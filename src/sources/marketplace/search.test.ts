@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sort } from '../../domain/codes.ts'
+import { conditions } from '../../domain/fields/fixtures/conditions.ts'
 import type { Read, Reading } from '../../domain/reading.ts'
 import type { SourceFilter } from '../../domain/source.ts'
 import { ANY_CAR, NO_FILTER } from '../../domain/source.ts'
@@ -276,7 +277,11 @@ describe('parts that overlap', () => {
 })
 
 describe('queries that need no request', () => {
-  it.each([{ any: [] }, { price_max_cny: 0 }, { fuel_types: [] }])('%j', async (filter) => {
+  it.each<Partial<SourceFilter>>([
+    { any: [] },
+    { fields: conditions({ price_cny: [null, 0] }) },
+    { fields: conditions({ fuel_type: [] }) },
+  ])('%j', async (filter) => {
     const { answerOf, asked, pages } = setUp({ '': rowsOf([1]) })
     expect(await answerOf(0, 24, filter)).toEqual({ ids: [], total: 0, more: false })
     expect((await count(pages, { ...NO_FILTER, ...filter })).read()).toBe(0)

@@ -1,5 +1,6 @@
 /** Searches the marketplace: any slice, from one native search or several. */
 import type { Sort } from '../../domain/codes.ts'
+import { codesOf } from '../../domain/fields/field-filter.ts'
 import { combineReadings } from '../../domain/freshness.ts'
 import { formatWordPattern, isTitleWord } from '../../domain/inventory/title-keywords.ts'
 import {
@@ -54,13 +55,14 @@ export async function count(pages: ResultPages, filter: SourceFilter): Promise<S
 }
 
 function planQueries(filter: SourceFilter, sort: Sort) {
+  const fuels = codesOf(filter.fields, 'fuel_type')
   const toQuery = (part: SourcePart): NativeQuery => ({ filter, sort, part })
-  const possible = (filter.any ?? [ANY_CAR]).filter((part) => formatFuels(filter.fuel_types, part.powertrains) !== '')
+  const possible = (filter.any ?? [ANY_CAR]).filter((part) => formatFuels(fuels, part.powertrains) !== '')
   const { parts, common } = planParts(possible)
   return {
     queries: parts.map(toQuery),
     common: common
-      .filter(({ part }) => formatFuels(filter.fuel_types, part.powertrains) !== '')
+      .filter(({ part }) => formatFuels(fuels, part.powertrains) !== '')
       .map(({ part, sign }) => ({ query: toQuery(part), sign })),
   }
 }

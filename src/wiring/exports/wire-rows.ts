@@ -2,9 +2,10 @@
 import { describeHealth } from '../../catalog/inspection/describe-report.ts'
 import { makeCarDetail } from '../../catalog/record/make-car-detail.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
+import { anyOf } from '../../domain/fields/field-filter.ts'
 import { type InventoryCars, parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryReports } from '../../domain/inventory/reports/inventory-reports.ts'
-import { REPORT_STATUS_NUMBERS, type ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
+import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { RowParts } from '../../exports/read-rows.ts'
 import { holdStored } from '../../inventory/serve/reports/hold-reports.ts'
@@ -42,7 +43,7 @@ export async function wireRows(store: Store, marketplaceUrl: string, nowMs: numb
   }
 }
 
-const READ = [REPORT_STATUS_NUMBERS.parsed, REPORT_STATUS_NUMBERS.partial]
+const READ = anyOf('report_status', ['parsed', 'partial']).any
 
 function isRead({ report_status }: ReportFacts): boolean {
   return report_status !== null && READ.includes(report_status)

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLineMaker } from '../../../marketplace/make-lines.ts'
 import { isFailure } from '../../domain/failure.ts'
-import { NO_FACTS } from '../../domain/inventory/facts.ts'
+import { type CodedName, codeOf, FIELD_NAMES, type FieldName, numberOf } from '../../domain/fields/search-fields.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
-import { REPORT_STATUS_NUMBERS } from '../../domain/inventory/reports/report-facts.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { isInspectionAdvertised } from '../../domain/links/unwrap-link.ts'
 import { describeMaker, wireDigest } from './create-digest.ts'
@@ -53,6 +52,8 @@ const withList = (changed: object) => ({ ...SAMPLE, list: { ...SAMPLE.list, ...c
 const withBadges = (change: (badges: Native) => object) =>
   withList({ cartags: { ...SAMPLE.list.cartags, ...change(SAMPLE.list.cartags) } })
 
+const describeNumber = (name: FieldName, number: number | null) => codeOf(name as CodedName, number) ?? number
+
 describe('what is made of a car', () => {
   it('finds it by what its rows show', () => {
     let years = 0
@@ -78,7 +79,7 @@ describe('what is made of a car', () => {
         'power_hp',
         'displacement_cc',
       ] as const)
-        expect([name, columns[name]]).toEqual([name, en[name]])
+        expect([name, describeNumber(name, columns[name])]).toEqual([name, en[name]])
       expect(columns.province === null).toBe(en.location.province === null)
       expect(columns.city === null).toBe(en.location.city === null)
       if (columns.province !== null) expect(columns.province).toBe(Math.floor(native.detail.cid / 10_000))
@@ -92,7 +93,7 @@ describe('what is made of a car', () => {
       if (year) years++
       if (columns.has_report) expect(en.inspection_advertised).toBe(true)
       if (isInspectionAdvertised({ advertised: null, link: native.detail.testreporturl ?? null }))
-        expect(columns.has_report).toBe(true)
+        expect(columns.has_report).toBe(1)
     }
     expect(years).toBeGreaterThan(100)
   })
@@ -111,8 +112,9 @@ describe('what is made of a car', () => {
     // Only a store knows these.
     expect([columns.listed_day, columns.price_changed_day]).toEqual([null, null])
     const bare = digest({ detail: { infoid: SAMPLE.detail.infoid, carname: '某车 2021款' } }).columns
-    const known = { report_status: REPORT_STATUS_NUMBERS.not_available }
-    expect(bare).toMatchObject({ ...NO_FACTS, ...known })
+    const known = { report_status: numberOf('report_status', 'not_available'), has_report: 0, model_year: 2021 }
+    const expected = Object.fromEntries(FIELD_NAMES.map((name) => [name, null]))
+    expect(bare).toMatchObject({ ...expected, ...known })
   })
 
   it('means every month of a year that has none', () => {

@@ -1,24 +1,20 @@
 /** Builds a bitset for each value of a column of few values, and for each set of values that is often asked for. */
-import { BODY_STYLES, BODY_UMBRELLAS, FUEL_TYPES, POWERTRAINS } from '../../../domain/codes.ts'
-import type { CodeFact } from '../../../domain/inventory/facts.ts'
+import { BODY_UMBRELLAS, FUEL_TYPES } from '../../../domain/codes.ts'
+import { anyOf } from '../../../domain/fields/field-filter.ts'
+import type { CodeName } from '../../../domain/fields/search-fields.ts'
 import { expandPowertrains } from '../../../domain/inventory/inventory-filter.ts'
-import type { Bits, CodeLayout, CodeName } from '../image.ts'
+import type { Bits, CodeLayout } from '../image.ts'
 import type { ImageWriter } from './image-writer.ts'
 
 /** Each set as a mask with one bit for each code. */
-const UNIONS: Readonly<Partial<Record<CodeName | CodeFact, readonly number[]>>> = {
-  fuel_type: Array.from({ length: 1 << FUEL_TYPES.length }, (_, mask) => mask),
-  powertrain: [expandPowertrains(['combustion'])].map((set) => maskOf(set, POWERTRAINS)),
-  body_style: Object.values(BODY_UMBRELLAS).map((set) => maskOf(set, BODY_STYLES)),
+const UNIONS: Readonly<Partial<Record<CodeName, readonly number[]>>> = {
+  fuel_type: listSubsets(anyOf('fuel_type', FUEL_TYPES).any).map(maskOf),
+  powertrain: [maskOf(anyOf('powertrain', expandPowertrains(['combustion'])).any)],
+  body_style: Object.values(BODY_UMBRELLAS).map((set) => maskOf(anyOf('body_style', set).any)),
 }
 
 /** `column`: by doc; negative = unknown. */
-export function buildCodes(
-  image: ImageWriter,
-  name: CodeName | CodeFact,
-  column: Int8Array | Uint8Array,
-  listings: number,
-): CodeLayout {
+export function buildCodes(image: ImageWriter, name: CodeName, column: Int8Array, listings: number): CodeLayout {
   const counts: number[] = []
   for (let doc = 0; doc < listings; doc++) {
     const code = column[doc] as number
@@ -40,7 +36,7 @@ export function buildCodes(
 
 function addSet(
   image: ImageWriter,
-  column: Int8Array | Uint8Array,
+  column: Int8Array,
   listings: number,
   count: number,
   isIn: (code: number) => boolean,
@@ -54,8 +50,12 @@ function addSet(
   })
 }
 
-function maskOf<Value>(values: readonly Value[], all: readonly Value[]): number {
-  return values.reduce((mask, value) => mask | (1 << all.indexOf(value)), 0)
+function maskOf(codes: readonly number[]): number {
+  return codes.reduce((mask, code) => mask | (1 << code), 0)
+}
+
+function listSubsets(codes: readonly number[]): readonly (readonly number[])[] {
+  return Array.from({ length: 1 << codes.length }, (_, set) => codes.filter((_code, place) => (set >>> place) & 1))
 }
 
 function codesOf(mask: number): number[] {

@@ -1,20 +1,26 @@
 /** Answers bounds of a column: places in the order of its values, and the bitset of all docs before a place. */
-import { BLOCK_BYTES, COLUMNS, type ColumnLayout, type ColumnName } from '../image.ts'
+import { MEASURE_NAMES, type MeasureName } from '../../../domain/fields/search-fields.ts'
+import { BLOCK_BYTES, type ColumnLayout } from '../image.ts'
 import { findFirst, type OpenedImage, viewNumbers, viewWords } from '../opened-image.ts'
 import type { DocSpan } from './domain.ts'
 
-export function createColumns(image: OpenedImage): Readonly<Record<ColumnName, ReturnType<typeof openColumn>>> {
-  return Object.fromEntries(COLUMNS.map((name) => [name, openColumn(image, image.layout.columns[name])])) as never
+export type OpenedColumns = Readonly<Record<MeasureName, OpenedColumn>>
+
+export function createColumns(image: OpenedImage): OpenedColumns {
+  return Object.fromEntries(MEASURE_NAMES.map((name) => [name, openColumn(image, image.layout.columns[name])])) as never
 }
 
 export type OpenedColumn = ReturnType<typeof openColumn>
 
-export function openColumn(image: OpenedImage, layout: ColumnLayout) {
+function openColumn(image: OpenedImage, layout: ColumnLayout) {
   const { known, marks, mark_bits, descending } = layout
   const { kernel } = image
   const values = viewNumbers(image, layout.values)
   const starts = viewWords(image, layout.starts)
   const rising = Uint32Array.from(marks)
+  /** Where the docs between two counts of lower ones stand. */
+  const placesOf = (low: number, high: number) =>
+    (descending ? [known - high, known - low] : [low, high]) as [number, number]
 
   return {
     known,
@@ -32,10 +38,11 @@ export function openColumn(image: OpenedImage, layout: ColumnLayout) {
       kernel.clear(bits + firstBlock * BLOCK_BYTES, (endBlock - firstBlock) * BLOCK_BYTES)
       let written = 0
       for (const value of new Set(wanted)) {
-        const from = starts[findPlace(values, value, false)] as number
-        const to = starts[findPlace(values, value, true)] as number
+        const low = starts[findPlace(values, value, false)] as number
+        const high = starts[findPlace(values, value, true)] as number
+        const [from, to] = placesOf(low, high)
         kernel.flip(bits, layout.docs.at, from, to, firstDoc, endDoc)
-        written += to - from
+        written += high - low
       }
       return written
     },
@@ -48,7 +55,7 @@ export function openColumn(image: OpenedImage, layout: ColumnLayout) {
       kernel.copy(bits + first, (mark_bits[nearest] as number) + first, endBlock * BLOCK_BYTES - first)
       const [low, high] =
         docs < (rising[nearest] as number) ? [docs, rising[nearest] as number] : [rising[nearest] as number, docs]
-      const [from, to] = descending ? [known - high, known - low] : [low, high]
+      const [from, to] = placesOf(low, high)
       kernel.flip(bits, layout.docs.at, from, to, firstDoc, endDoc)
       return bits
     },

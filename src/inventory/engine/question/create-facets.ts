@@ -1,84 +1,66 @@
 /** Counts the docs that fit by each value of each filter, every group as if its own filter were not set. */
-import { BODY_STYLES, FUEL_TYPES, POWERTRAINS, REGISTRATION_STATES, TRANSMISSIONS } from '../../../domain/codes.ts'
 import {
   type Band,
+  type CodeName,
+  FACETS,
+  type Facet,
+  type FacetName,
+  type MeasureName,
+  numberOf,
+  SEARCH_FIELDS,
+} from '../../../domain/fields/search-fields.ts'
+import {
   type Counts,
-  DISPLACEMENT_BANDS,
-  FACET_GROUPS,
   type FacetCounts,
-  type FacetGroup,
   type FacetQuestion,
-  filterOfGroup,
-  isOfReport,
-  MILEAGE_BANDS,
-  POWER_BANDS,
-  PRICE_BANDS,
+  listGroupFilters,
   type SeriesCount,
 } from '../../../domain/inventory/facets.ts'
-import { DRIVE_NUMBERS, GEARBOX_NUMBERS } from '../../../domain/inventory/facts.ts'
 import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
-import { REPORT_STATUS_NUMBERS, SEVERITY_NUMBERS } from '../../../domain/inventory/reports/report-facts.ts'
 import type { CodeLayout } from '../image.ts'
 import { knownOrNull, UNKNOWN } from '../listing-table.ts'
 import { findFirst, type OpenedImage, viewIds, viewNumbers, viewWords } from '../opened-image.ts'
-import { createColumns, type OpenedColumn } from './create-columns.ts'
-import { openFactColumns } from './create-fact-reader.ts'
+import type { OpenedColumn } from './create-columns.ts'
 import type { Finder, Prepared } from './create-finder.ts'
 import { createUnionCounter } from './create-union-counter.ts'
 
-type Groups = Pick<FacetCounts, FacetGroup>
-type Counting = { readonly [Group in FacetGroup]: (found: Found) => FacetCounts[Group] }
-
 export function createFacets(image: OpenedImage, finder: Finder) {
   const counters = createCounters(image, finder)
-  const { codes, facts } = image.layout
-  const columns = createColumns(image)
-  const factColumns = openFactColumns(image)
-  const counting: Counting = {
-    brands: counters.brands,
-    series: counters.series,
-    model_years: counters.years,
-    fuel_types: (found) => counters.codes(found, codes.fuel_type, (code) => FUEL_TYPES[code]),
-    powertrains: (found) => counters.codes(found, codes.powertrain, (code) => POWERTRAINS[code]),
-    transmissions: (found) => counters.codes(found, codes.transmission, (code) => TRANSMISSIONS[code]),
-    body_styles: (found) => counters.codes(found, codes.body_style, (code) => BODY_STYLES[code]),
-    provinces: (found) => counters.codes(found, codes.province, (code) => code),
-    price_bands: (found) => counters.bands(found, columns.price_cny, PRICE_BANDS),
-    mileage_bands: (found) => counters.bands(found, columns.mileage_km, MILEAGE_BANDS),
-    registration_states: (found) =>
-      counters.codes(found, codes.registration_state, (code) => REGISTRATION_STATES[code]),
-    has_reports: (found) => counters.codes(found, codes.has_report, (code) => code === 1),
-    drives: (found) => counters.codes(found, facts.codes.drive, nameDrive),
-    gearboxes: (found) => counters.codes(found, facts.codes.gearbox, nameGearbox),
-    power_bands: (found) => counters.bands(found, factColumns.power_hp, POWER_BANDS),
-    displacement_bands: (found) => counters.bands(found, factColumns.displacement_cc, DISPLACEMENT_BANDS),
-    report_statuses: (found) => counters.codes(found, facts.codes.report_status, nameStatus),
-    had_accidents: (found) => counters.codes(found, facts.codes.had_accident, isYes),
-    were_flooded: (found) => counters.codes(found, facts.codes.was_flooded, isYes),
-    were_fire_damaged: (found) => counters.codes(found, facts.codes.was_fire_damaged, isYes),
-    odometers_rolled_back: (found) => counters.codes(found, facts.codes.odometer_rolled_back, isYes),
-    are_rentals: (found) => counters.codes(found, facts.codes.is_rental, isYes),
-    severities: (found) => counters.codes(found, facts.codes.derived_damage_severity, nameSeverity),
-  }
+  const { codes } = image.layout
   const unions = createUnionCounter(image, finder)
 
+  const countGroup = (found: Found, { field, bands }: Facet): Counts => {
+    if (SEARCH_FIELDS[field].kind === 'code') return counters.codes(found, codes[field as CodeName])
+    const name = field as MeasureName
+    return bands === null ? counters.values(found, name) : counters.bands(found, finder.columns[name], bands)
+  }
+
   function count(question: FacetQuestion): FacetCounts {
-    const groups: Partial<Groups> = {}
-    const not_read: Partial<Record<FacetGroup, number>> = {}
-    const countUnread = onceFor((found: Found) => counters.code(found, facts.codes.report_status, NOT_READ))
-    const countGroup = <Group extends FacetGroup>(group: Group, found: Found): void => {
-      groups[group] = counting[group](found)
-      const unread = isOfReport(group) ? countUnread(found) : 0
-      if (unread > 0) not_read[group] = unread
+    const { all, make, model } = question
+    const groups: Partial<Record<FacetName, Counts>> = {}
+    const not_read: Partial<Record<FacetName, number>> = {}
+    const countUnread = onceFor((found: Found) => counters.code(found, codes.report_status, NOT_READ))
+    const add = (facet: Facet, found: Found): void => {
+      groups[facet.group] = countGroup(found, facet)
+      const unread = facet.isOfReport ? countUnread(found) : 0
+      if (unread > 0) not_read[facet.group] = unread
     }
     // Groups that are counted under the same filter share one result.
-    const { all } = question
-    const asked = FACET_GROUPS.map((group) => ({ group, filter: filterOfGroup(group, question) }))
-    const shared = asked.filter(({ filter }) => filter === all)
+    const filters = listGroupFilters(question)
     const found = counters.find(all)
-    for (const { group } of shared) countGroup(group, found)
-    for (const { group, filter } of asked) if (filter !== all) countGroup(group, counters.find(filter))
-    return { ...(groups as Groups), not_read, total: found.total, more: unions.count(all, question.more) }
+    const brands = make === all ? counters.brands(found) : null
+    const series = model === all ? counters.series(found) : null
+    for (const [i, facet] of FACETS.entries()) if (filters[i] === all) add(facet, found)
+    for (const [i, facet] of FACETS.entries())
+      if (filters[i] !== all) add(facet, counters.find(filters[i] as InventoryFilter))
+    return {
+      total: found.total,
+      brands: brands ?? counters.brands(counters.find(make)),
+      series: series ?? counters.series(counters.find(model)),
+      groups: groups as Record<FacetName, Counts>,
+      not_read,
+      more: unions.count(all, question.more),
+    }
   }
 
   return {
@@ -88,17 +70,7 @@ export function createFacets(image: OpenedImage, finder: Finder) {
   }
 }
 
-function nameBy<Name extends string>(numbers: Readonly<Record<Name, number>>): (number: number) => Name | undefined {
-  const names = new Map((Object.keys(numbers) as Name[]).map((name) => [numbers[name], name]))
-  return (number) => names.get(number)
-}
-
-const nameDrive = nameBy(DRIVE_NUMBERS)
-const nameGearbox = nameBy(GEARBOX_NUMBERS)
-const nameStatus = nameBy(REPORT_STATUS_NUMBERS)
-const nameSeverity = nameBy(SEVERITY_NUMBERS)
-const isYes = (code: number) => code === 1
-const NOT_READ = REPORT_STATUS_NUMBERS.not_read
+const NOT_READ = numberOf('report_status', 'not_read')
 
 /** Groups that are counted under the same filter come one after the other. */
 function onceFor<Key extends object>(count: (key: Key) => number): (key: Key) => number {
@@ -117,8 +89,7 @@ interface Found {
 
 function createCounters(image: OpenedImage, finder: Finder) {
   const { layout, kernel, scratch, words } = image
-  const columns = createColumns(image)
-  const years = viewNumbers(image, layout.columns.model_year.values)
+  const { columns } = finder
 
   /** How many found docs are in a bitset of `docs` docs. */
   const countIn = ({ prepared, total }: Found, bits: number, docs: number): number => {
@@ -140,13 +111,13 @@ function createCounters(image: OpenedImage, finder: Finder) {
       return { prepared, total: prepared === null ? 0 : finder.find(prepared) }
     },
     ...createModelCounters(image, finder),
-    years(found: Found): Counts<number> {
+    values(found: Found, name: MeasureName): Counts {
       const counts = new Map<number | null, number>()
       let before = 0
-      for (const year of years) {
+      for (const value of viewNumbers(image, layout.columns[name].values)) {
         if (before === found.total) break
-        const upTo = countLowest(found, columns.model_year, columns.model_year.countUpTo(year))
-        if (upTo > before) counts.set(year, upTo - before)
+        const upTo = countLowest(found, columns[name], columns[name].countUpTo(value))
+        if (upTo > before) counts.set(value, upTo - before)
         before = upTo
       }
       return withUnknown(counts, found.total - before)
@@ -156,22 +127,18 @@ function createCounters(image: OpenedImage, finder: Finder) {
       const bits = bitsets[code]
       return bits ? countIn(found, bits.at, bits.count) : 0
     },
-    codes<Value>(
-      found: Found,
-      { bits: bitsets }: CodeLayout,
-      nameOf: (code: number) => Value | undefined,
-    ): Counts<Value> {
-      const counts = new Map<Value | null, number>()
+    codes(found: Found, { bits: bitsets }: CodeLayout): Counts {
+      const counts = new Map<number | null, number>()
       let unknown = found.total
       for (const [code, bits] of bitsets.entries()) {
         if (!bits || unknown === 0) continue
         const count = countIn(found, bits.at, bits.count)
-        if (count > 0) counts.set(nameOf(code) as Value, count)
+        if (count > 0) counts.set(code, count)
         unknown -= count
       }
       return withUnknown(counts, unknown)
     },
-    bands(found: Found, column: OpenedColumn, bands: readonly Band[]): Counts<number> {
+    bands(found: Found, column: OpenedColumn, bands: readonly Band[]): Counts {
       const counts = new Map<number | null, number>()
       const { known, countBelow, countUpTo } = column
       const all = countLowest(found, column, known)
@@ -210,7 +177,7 @@ function createModelCounters(image: OpenedImage, finder: Finder) {
   }
 
   return {
-    brands(found: Found): Counts<number> {
+    brands(found: Found): Counts {
       const counts = new Map<number | null, number>()
       let brand = UNKNOWN - 1
       let sum = 0
@@ -236,7 +203,7 @@ function createModelCounters(image: OpenedImage, finder: Finder) {
   }
 }
 
-function withUnknown<Value>(counts: Map<Value | null, number>, unknown: number): Map<Value | null, number> {
+function withUnknown(counts: Map<number | null, number>, unknown: number): Counts {
   if (unknown > 0) counts.set(null, unknown)
   return counts
 }

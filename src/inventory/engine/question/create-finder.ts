@@ -2,6 +2,7 @@
 import { expandPowertrains, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { setRun } from '../kernel/bits.ts'
 import type { OpenedImage } from '../opened-image.ts'
+import { createColumns } from './create-columns.ts'
 import { type Combiner, createCombiner } from './create-combiner.ts'
 import { createCrossings } from './create-crossings.ts'
 import { createDomains, type Share } from './create-domains.ts'
@@ -29,7 +30,8 @@ export function createFinder(image: OpenedImage) {
   const [result, hiddenBits, ...bitsets] = scratch.slots as [number, number, ...number[]]
   const slots = createSlots(bitsets)
   const hidden = createHiddenDocs(image, hiddenBits)
-  const reader = createTermReader(image, combiner, slots.take)
+  const columns = createColumns(image)
+  const reader = createTermReader(image, { columns, combiner, slot: slots.take })
   const countKnown = createKnownCounter(image)
 
   /** The terms of the kernel: those of the filter, the runs of the domain if there are several, and the hidden docs. */
@@ -41,6 +43,7 @@ export function createFinder(image: OpenedImage) {
   }
 
   return {
+    columns,
     /** The bitset that `find` writes to. */
     result,
     /** In how many ranges the result is valid. */
@@ -68,7 +71,7 @@ export function createFinder(image: OpenedImage) {
       if (listed === null) reader.readBits(terms, (bits) => domains.spread(domain, bits))
       if (other !== undefined) terms.wanted.push(joinShares(shares, combiner, reader, slots))
       else if (share.powertrains && !reader.readPowertrains(terms, expandPowertrains(share.powertrains))) return null
-      if (!reader.read(terms, filter, domain)) return null
+      if (!reader.read(terms, filter.fields, domain)) return null
       if (hidden.count() > 0 || other !== undefined) return { domain, terms, total: null }
       const isEverything = domain.size === layout.listings
       const total = isEverything ? countKnown(terms) : terms.conditions.length === 0 ? domain.size : null

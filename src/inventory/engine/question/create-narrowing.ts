@@ -1,12 +1,13 @@
 /** Reduces many found docs to those near one page: counts the docs before the marks of an order, and bisects. */
 import type { Sort } from '../../../domain/codes.ts'
-import type { ColumnName, IndexLayout, MarkedOrder, OrderName } from '../image.ts'
+import type { MeasureName } from '../../../domain/fields/search-fields.ts'
+import type { IndexLayout, MarkedOrder, OrderName } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 
 /** The order of a sort, and the column whose bounds limit the part of the order that has to be read. */
 export interface SortOrder {
   readonly order: OrderName
-  readonly column: ColumnName | null
+  readonly column: MeasureName | null
   readonly descending: boolean
 }
 

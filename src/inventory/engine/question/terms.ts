@@ -1,5 +1,5 @@
 /** What is asked of a doc: bitsets that it must be in, or must not be in. */
-import type { ColumnName } from '../image.ts'
+import type { MeasureName } from '../../../domain/fields/search-fields.ts'
 import type { Cut } from './create-crossings.ts'
 
 interface Condition {
@@ -16,7 +16,7 @@ export interface Terms {
   /** The filters that they stand for. */
   readonly conditions: Condition[]
   /** The part of a column's order in which all docs lie that fit. */
-  readonly bounds: Partial<Record<ColumnName, readonly [from: number, to: number]>>
+  readonly bounds: Partial<Record<MeasureName, readonly [from: number, to: number]>>
 }
 
 export function makeTerms(): Terms {

@@ -54,7 +54,7 @@ export class SnapshotRefused extends Error {}
 type Read = <Bytes extends Uint8Array>(bytes: Bytes) => Bytes
 
 /** Raise it with every change of the file or of the layout of an image. */
-const FORMAT = 7
+const FORMAT = 8
 const LABEL_BYTES = 256
 const SEGMENT_BYTES = 32 << 20
 

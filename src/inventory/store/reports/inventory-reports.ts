@@ -1,6 +1,7 @@
 /** Reads the reports of an inventory in an SQL database. */
 import { type Kysely, sql } from 'kysely'
 import { REPORT_STATUSES, type ReportStatus } from '../../../domain/codes.ts'
+import { numberOf } from '../../../domain/fields/search-fields.ts'
 import type {
   DueQuestion,
   DueReport,
@@ -8,7 +9,6 @@ import type {
   ReportVersion,
   StoredReport,
 } from '../../../domain/inventory/reports/inventory-reports.ts'
-import { REPORT_STATUS_NUMBERS } from '../../../domain/inventory/reports/report-facts.ts'
 import { unpackText } from '../pack-text.ts'
 import type { InventorySchema, ReportRow } from '../schema.ts'
 
@@ -56,7 +56,7 @@ export class SqlInventoryReports implements InventoryReports {
     const counts = new Map(rows.map((row) => [row.report_status, Number(row.count)]))
     return Object.fromEntries(
       REPORT_STATUSES.flatMap((status) => {
-        const count = counts.get(REPORT_STATUS_NUMBERS[status])
+        const count = counts.get(numberOf('report_status', status))
         return count === undefined ? [] : [[status, count]]
       }),
     )

@@ -1,9 +1,8 @@
 /** Writes the links and readings of reports that a transaction has collected, within it. */
 import { sql, type Transaction } from 'kysely'
 import type { LinkState } from '../../../domain/inventory/derive-changes.ts'
-import { NO_FACTS } from '../../../domain/inventory/facts.ts'
 import { MOST_VERSIONS } from '../../../domain/inventory/reports/inventory-reports.ts'
-import { pickReportFacts } from '../../../domain/inventory/reports/report-facts.ts'
+import { NO_REPORT_FACTS } from '../../../domain/inventory/reports/report-facts.ts'
 import type { Batch, PackedReport } from '../batch.ts'
 import type { InventorySchema, ReportRow } from '../schema.ts'
 import type { createRowWriter } from '../write-rows.ts'
@@ -36,7 +35,7 @@ const UNREAD = {
   digest: null,
   read_at_ms: null,
   body: null,
-  ...pickReportFacts(NO_FACTS),
+  ...NO_REPORT_FACTS,
 }
 
 function formatLink({ id, url, linked_at_ms }: LinkState & { readonly id: number }): ReportRow {

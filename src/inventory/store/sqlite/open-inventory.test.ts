@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '../../../database/sqlite/backup.ts'
 import { startProcess } from '../../../database/sqlite/fixtures/start-process.ts'
-import { FACT_NAMES } from '../../../domain/inventory/facts.ts'
+import { FIELD_NAMES } from '../../../domain/fields/search-fields.ts'
 import { createKeywordTest } from '../../../domain/inventory/fixtures/filter-reference.ts'
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
@@ -23,6 +23,13 @@ beforeEach(() => {
   path = join(folder, 'data', 'inventory.db')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
+
+/** The columns that the first version had. */
+const FIRST_FIELDS: ReadonlySet<string> = new Set(
+  'price_cny mileage_km registered_from registered_to model_year fuel_type powertrain transmission body_style registration_state province has_report'.split(
+    ' ',
+  ),
+)
 
 it('opens an empty file many times at once, for this user only', async () => {
   const stores = await Promise.all(Array.from({ length: 4 }, () => openSqliteInventory({ path })))
@@ -154,7 +161,7 @@ it('finds a car that an earlier version wrote by no fact, until its digest is re
   await old.complete(1)
   const listed = { from: '2026-11-12', to: '2026-11-13' }
   await old.observe([makeObservation(1, 10, { ...makeDigest(), listed })])
-  for (const name of FACT_NAMES) {
+  for (const name of FIELD_NAMES.filter((one) => !FIRST_FIELDS.has(one))) {
     old.database.exec(`alter table inventory_search drop column ${name}`)
     for (const side of ['before_', 'after_'])
       old.database.exec(`alter table inventory_changes drop column ${side}${name}`)
@@ -172,9 +179,9 @@ it('finds a car that an earlier version wrote by no fact, until its digest is re
   const found = () =>
     Promise.all([
       store.count(EVERY_CAR),
-      store.count({ ...EVERY_CAR, facts: { power_hp: { min: 0, max: null } } }),
-      store.count({ ...EVERY_CAR, facts: { listed_day: { min: 0, max: null } } }),
-      store.count({ ...EVERY_CAR, facts: { drive: { any: [0, 1, 2, 3] } } }),
+      store.count({ ...EVERY_CAR, fields: { power_hp: { min: 0, max: null } } }),
+      store.count({ ...EVERY_CAR, fields: { listed_day: { min: 0, max: null } } }),
+      store.count({ ...EVERY_CAR, fields: { drive: { any: [0, 1, 2, 3] } } }),
     ])
   expect(await found()).toEqual([1, 0, 0, 0])
   const log = await store.changes({ after: 0, limit: 9, types: null, filter: null })

@@ -4,6 +4,7 @@ import { createSqliteDialect } from '../../../database/sqlite/dialect.ts'
 import type { SqliteValue } from '../../../database/sqlite/open-database.ts'
 import type { Sort } from '../../../domain/codes.ts'
 import { NO_IDENTITY } from '../../../domain/duplicates/ad-identity.ts'
+import { conditions } from '../../../domain/fields/fixtures/conditions.ts'
 import { EVERY_CAR, type InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
 import { ANY_CAR } from '../../../domain/source.ts'
 import { makeDigest, makeObservation } from '../fixtures/inventory-rules.ts'
@@ -68,9 +69,24 @@ it.each<[string, Partial<InventoryFilter>, Sort, string]>([
     'newest',
     `${BY_BRAND} (brand_id=? AND series_id=?), `,
   ],
-  ['a brand and a price', { any: [part], price_max_cny: 1 }, 'newest', `${BY_BRAND} (brand_id=?), `],
-  ['a price', { price_min_cny: 1, price_max_cny: 9 }, 'price_asc', 'SEARCH cars USING COVERING INDEX cars_cheapest'],
-  ['an age', { registered_from: 1, transmission: 'manual' }, 'newest', 'SCAN cars, SCALAR SUBQUERY 1, SCAN cars'],
+  [
+    'a brand and a price',
+    { any: [part], fields: conditions({ price_cny: [null, 1] }) },
+    'newest',
+    `${BY_BRAND} (brand_id=?), `,
+  ],
+  [
+    'a price',
+    { fields: conditions({ price_cny: [1, 9] }) },
+    'price_asc',
+    'SEARCH cars USING COVERING INDEX cars_cheapest',
+  ],
+  [
+    'an age',
+    { fields: conditions({ registered_to: [1, null], transmission: ['manual'] }) },
+    'newest',
+    'SCAN cars, SCALAR SUBQUERY 1, SCAN cars',
+  ],
   [
     'a keyword',
     { keywords: ['汉'] },

@@ -70,7 +70,7 @@ describe('reading the reports of an inventory', () => {
     )
     expect(asked.filter((url) => url.includes('a.example'))).toEqual([links[3], links[1], links[0]])
     expect(await store.reportCounts()).toEqual({ unsupported: 4 })
-    expect(await store.count({ ...EVERY_CAR, facts: { had_accident: { any: [0, 1] } } })).toBe(0)
+    expect(await store.count({ ...EVERY_CAR, fields: { had_accident: { any: [0, 1] } } })).toBe(0)
   })
 
   it('a host that hangs delays no other', async () => {
@@ -138,7 +138,7 @@ describe('reading the reports of an inventory', () => {
     const maker = { deriveFacts: () => ({ ...FACTS, report_status: 1, had_accident: 0 }), madeBy: '2' }
     expect(await rebuildReports({ store, maker, isStopped: () => false })).toBe(2)
     expect(await rebuildReports({ store, maker, isStopped: () => false })).toBe(0)
-    expect(await store.count({ ...EVERY_CAR, facts: { had_accident: { any: [0] } } })).toBe(2)
+    expect(await store.count({ ...EVERY_CAR, fields: { had_accident: { any: [0] } } })).toBe(2)
     expect(await store.changes({ after: 0, limit: 9, types: null, filter: null })).toEqual([])
   })
 })

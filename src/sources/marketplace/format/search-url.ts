@@ -1,5 +1,6 @@
 /** Formats a filter as a search URL of the marketplace. The order of parameters is fixed, so that equal queries have equal URLs. */
 import type { BodyStyle, FuelType, Sort, Transmission } from '../../../domain/codes.ts'
+import { boundsOf, codesOf } from '../../../domain/fields/field-filter.ts'
 import type { NamedPowertrain, SourceFilter, SourcePart } from '../../../domain/source.ts'
 import { LEVEL_STYLES } from '../levels.ts'
 import { PATHS } from '../settings.ts'
@@ -17,7 +18,8 @@ export function formatSearchUrl(
   pageIndex: number,
   pageSize: number,
 ): string {
-  const { transmission, fuel_types, body_styles } = filter
+  const { fields } = filter
+  const [transmission = null] = codesOf(fields, 'transmission') ?? []
   const keywords = [...new Set([...filter.keywords, ...listWords(part)])]
   const wanted: readonly (readonly [name: string, value: string | number | null])[] = [
     ['pageindex', pageIndex],
@@ -25,12 +27,12 @@ export function formatSearchUrl(
     ['sort', SORT_CODES[sort]],
     ['brandid', part.brand_id],
     ['seriesid', part.series_id],
-    ['price', formatRange(filter.price_min_cny, filter.price_max_cny, TEN_THOUSAND)],
-    ['agerange', formatRange(filter.age_min, filter.age_max)],
-    ['mileage', formatRange(filter.mileage_min_km, filter.mileage_max_km, TEN_THOUSAND)],
-    ['fueltype', formatFuels(fuel_types, part.powertrains)],
+    ['price', formatRange(boundsOf(fields, 'price_cny'), TEN_THOUSAND)],
+    ['agerange', formatRange(boundsOf(fields, 'age'))],
+    ['mileage', formatRange(boundsOf(fields, 'mileage_km'), TEN_THOUSAND)],
+    ['fueltype', formatFuels(codesOf(fields, 'fuel_type'), part.powertrains)],
     ['gearbox', transmission && GEARBOX_CODES[transmission]],
-    ['levelid', body_styles && formatLevels(body_styles)],
+    ['levelid', formatLevels(codesOf(fields, 'body_style'))],
     ['keyword', keywords.join(' ').trim() || null],
   ]
   const query = new URLSearchParams()
@@ -39,15 +41,11 @@ export function formatSearchUrl(
 }
 
 /** Whether nothing can match, or the query cannot be expressed: the marketplace reads `0` as "no upper bound". */
-export function isImpossible(filter: SourceFilter): boolean {
-  const ranges = [
-    [filter.price_min_cny, filter.price_max_cny],
-    [filter.mileage_min_km, filter.mileage_max_km],
-    [filter.age_min, filter.age_max],
-  ] as const
-  const lists = [filter.any, filter.fuel_types, filter.body_styles]
+export function isImpossible({ any, fields }: SourceFilter): boolean {
+  const ranges = (['price_cny', 'mileage_km', 'age'] as const).map((name) => boundsOf(fields, name))
+  const lists = [any, codesOf(fields, 'fuel_type'), codesOf(fields, 'body_style')]
   return (
-    ranges.some(([min, max]) => max !== null && (max <= 0 || (min !== null && min > max))) ||
+    ranges.some(({ min, max }) => max !== null && (max <= 0 || (min !== null && min > max))) ||
     lists.some((list) => list?.length === 0)
   )
 }
@@ -89,7 +87,8 @@ function listCodes(codes: readonly number[]): string {
 const GEARBOX_CODES: Readonly<Record<Transmission, number>> = { manual: 1, automatic: 2 }
 
 /** Our body styles as the marketplace's levels. */
-function formatLevels(styles: readonly BodyStyle[]): string {
+function formatLevels(styles: readonly BodyStyle[] | null): string | null {
+  if (styles === null) return null
   const levels = Object.keys(LEVEL_STYLES).map(Number)
   return listCodes(levels.filter((level) => styles.includes(LEVEL_STYLES[level] as BodyStyle)))
 }
@@ -98,7 +97,7 @@ function formatLevels(styles: readonly BodyStyle[]): string {
 export const TEN_THOUSAND = 10_000
 
 /** Null = no bound. An upper bound of 0 cannot be expressed: see `isImpossible`. */
-function formatRange(min: number | null, max: number | null, unit = 1): string | null {
+function formatRange({ min, max }: ReturnType<typeof boundsOf>, unit = 1): string | null {
   if (min === null && max === null) return null
   return `${(min ?? 0) / unit}-${max === null ? '' : max / unit}`
 }
