@@ -2,8 +2,10 @@
 
 import { type ExportProgress, percentOf } from '../src/domain/exports.ts'
 
+/** As `details_read` and `details_expected` of `/readyz`, like the pages. */
 export interface CopyState {
-  readonly listings: number | null
+  readonly read: number | null
+  readonly of: number | null
   readonly isComplete: boolean
 }
 
@@ -11,21 +13,21 @@ export interface CopyState {
 const PARTS = 10
 
 /** Returns the line to print for a state, or null if there is nothing new. */
-export function createCopyProgress(cars: number, now: () => number): (state: CopyState) => string | null {
+export function createCopyProgress(now: () => number): (state: CopyState) => string | null {
   let told = 0
-  let last: { readonly listings: number; readonly at: number } | null = null
+  let last: { readonly read: number; readonly at: number } | null = null
   const format = (count: number) => count.toLocaleString('en-US')
-  return ({ listings, isComplete }) => {
+  return ({ read, of, isComplete }) => {
     if (isComplete) return 'The market is copied: searches have all fields.'
-    if (listings === null) return null
-    last ??= { listings, at: now() }
-    const part = Math.floor((listings / cars) * PARTS)
+    if (read === null || of === null || of === 0) return null
+    last ??= { read, at: now() }
+    const part = Math.floor((read / of) * PARTS)
     if (part <= told || part >= PARTS) return null
     told = part
-    const perMs = (listings - last.listings) / (now() - last.at)
-    last = { listings, at: now() }
-    const left = perMs > 0 ? `, ${describeSpan((cars - listings) / perMs)} left at this pace` : ''
-    return `Copied ${format(listings)} of ${format(cars)} cars${left}.`
+    const perMs = (read - last.read) / (now() - last.at)
+    last = { read, at: now() }
+    const left = perMs > 0 ? `, ${describeSpan((of - read) / perMs)} left at this pace` : ''
+    return `Copied ${format(read)} of ${format(of)} cars${left}.`
   }
 }
 

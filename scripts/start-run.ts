@@ -88,7 +88,7 @@ async function start(programs: Programs, environment: Environment): Promise<void
   const isCopying = readiness?.inventory?.state === 'first_pass'
   process.stdout.write(formatBlock({ ...started, isCopying }, look))
   if (isCopying) {
-    await tellProgress(service.url, market.cars, programs)
+    await tellProgress(service.url, programs)
     // The demo works without these lines.
     await tellFirstExport(config, programs).catch(() => undefined)
   }
@@ -108,12 +108,13 @@ async function tellFirstExport(config: Config, programs: Programs): Promise<void
   }
 }
 
-async function tellProgress(url: string, cars: number, programs: Programs): Promise<void> {
-  const tell = createCopyProgress(cars, () => performance.now())
+async function tellProgress(url: string, programs: Programs): Promise<void> {
+  const tell = createCopyProgress(() => performance.now())
   for (let isComplete = false; !isComplete && !programs.isStopping(); ) {
     const inventory = (await readReadiness(url))?.inventory
     isComplete = inventory?.state === 'complete'
-    const line = tell({ listings: inventory?.listings ?? null, isComplete })
+    const { details_read: read = null, details_expected: of = null } = inventory ?? {}
+    const line = tell({ read, of, isComplete })
     if (line !== null) say(line)
     if (!isComplete) await rest(programs)
   }
@@ -211,7 +212,11 @@ async function startService(
 }
 
 interface Readiness {
-  readonly inventory?: { readonly state: string; readonly listings: number | null }
+  readonly inventory?: {
+    readonly state: string
+    readonly details_read: number | null
+    readonly details_expected: number | null
+  }
 }
 
 /** Waits until a pasted request is answered at once. Returns the readiness of the service; null = not ready in time. */

@@ -1,4 +1,5 @@
 /** The state of the running service for operators; the port that wiring implements. Null = not known, never zero. */
+import type { ShareRead } from './inventory/share-read.ts'
 
 export interface ReadingState {
   /** What is read: search, car, report_bingping … */
@@ -48,6 +49,8 @@ export interface InventoryView {
   readonly state: string
   readonly listings: number | null
   readonly complete_at_ms: number | null
+  /** How much of the first copy is made; null = none is being made. The sync counts what it has asked for, which is something else. */
+  readonly first_copy: ShareRead | null
   /** Listings in the search index; null without an index, or before it is ready. */
   readonly indexed: number | null
   /** How far the index is behind the store. */

@@ -16,7 +16,7 @@ let isAway: boolean
 let inventory: 'first_pass' | 'complete' | null
 let nodes = 0
 const INVENTORY = {
-  ...{ listings: 1, complete_at_ms: null, indexed: null, index_behind_s: null },
+  ...{ listings: 1, complete_at_ms: null, first_copy: null, indexed: null, index_behind_s: null },
   ...{ sync: null, pace: null, requests_today: null, requests_per_day: 1 },
 }
 

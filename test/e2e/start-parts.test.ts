@@ -127,12 +127,12 @@ console.log('up', process.pid)`
 describe('the progress of the first copy', () => {
   it('is told for each tenth of the market, with the time that is left at the measured pace', () => {
     let now = 0
-    const tell = createCopyProgress(20_000, () => now)
-    const at = (seconds: number, listings: number | null) => {
+    const tell = createCopyProgress(() => now)
+    const at = (seconds: number, read: number | null, of: number | null = 20_000) => {
       now = seconds * 1000
-      return tell({ listings, isComplete: false })
+      return tell({ read, of, isComplete: false })
     }
-    expect(at(0, null)).toBeNull()
+    expect([at(0, null), at(0, 4000, null)]).toEqual([null, null])
     expect(at(1, 0)).toBeNull()
     expect(at(2, 1999)).toBeNull()
     expect(at(21, 2000)).toBe('Copied 2,000 of 20,000 cars, about 3 minutes left at this pace.')
@@ -141,13 +141,13 @@ describe('the progress of the first copy', () => {
     expect(at(2021, 4000)).toBe('Copied 4,000 of 20,000 cars, about 267 minutes left at this pace.')
     expect(at(2031, 14_000)).toBe('Copied 14,000 of 20,000 cars, about 6 seconds left at this pace.')
     expect(at(2041, 20_001)).toBeNull()
-    expect(tell({ listings: 19_998, isComplete: true })).toBe('The market is copied: searches have all fields.')
+    expect(tell({ read: 19_998, of: 19_998, isComplete: true })).toBe('The market is copied: searches have all fields.')
   })
 
   it('has no estimate for a copy that was resumed and has not grown yet', () => {
-    const tell = createCopyProgress(1000, () => 5)
-    expect(tell({ listings: 500, isComplete: false })).toBe('Copied 500 of 1,000 cars.')
-    expect(tell({ listings: 500, isComplete: false })).toBeNull()
+    const tell = createCopyProgress(() => 5)
+    expect(tell({ read: 500, of: 1000, isComplete: false })).toBe('Copied 500 of 1,000 cars.')
+    expect(tell({ read: 500, of: 1000, isComplete: false })).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import { inventoryPath } from '../../inventory/store/open-inventory.ts'
 import type { Config } from '../../settings/config.ts'
 import { OLD_BACKUP_MS, OLD_PASSES } from '../../web/create-upkeep.ts'
 import { databasePath } from '../../wiring/storage/create-storage.ts'
-import { formatBytes, formatNumber, formatSpan } from '../output/format.ts'
+import { formatBytes, formatNumber, formatShare, formatSpan } from '../output/format.ts'
 import { ask } from './ask.ts'
 import { bad, type Finding, note, ok } from './finding.ts'
 import { type Query, withPostgres, withSqlite } from './query-database.ts'
@@ -37,7 +37,7 @@ export async function checkCopy(config: Config, now: () => number, timeoutMs: nu
   }
   const { listings, complete_at_ms } = state
   if (complete_at_ms === null) {
-    return { finding: note('copy', 'the first pass is still running; searches go to the marketplace'), listings }
+    return { finding: note('copy', `${describeFirst(state)}; searches go to the marketplace`), listings }
   }
   const age = formatSpan(Math.max(0, now() - complete_at_ms))
   if (now() - complete_at_ms < OLD_PASSES * config.syncEveryHours * HOUR_MS) {
@@ -47,17 +47,34 @@ export async function checkCopy(config: Config, now: () => number, timeoutMs: nu
   return { finding: bad('copy', `the last complete pass ended ${age} ago; ${advice}`), listings }
 }
 
+/** The share that the pages tell. */
+function describeFirst({ listings, expected }: { readonly listings: number; readonly expected: number | null }) {
+  const running = 'the first pass is still running'
+  if (!expected) return running
+  const share = formatShare(Math.min(listings, expected), expected, Math.floor)
+  return `${running}: ${formatNumber(listings)} of ${formatNumber(expected)} cars read, ${share}`
+}
+
 /** Null = there is no inventory yet. */
 async function readState(config: Config, timeoutMs: number) {
-  const ask = async (query: Query) => (await query('select listings, complete_at_ms from inventory_state'))[0]
+  const ask = async (query: Query) => {
+    const [row = null] = await query('select listings, complete_at_ms from inventory_state')
+    const [note] = await query("select text from inventory_notes where name = 'sync.expected'")
+    return row && { listings: row.listings, complete: row.complete_at_ms, expected: note?.text ?? null }
+  }
   const path = inventoryPath(config)
   if (config.databaseUrl === null && !existsSync(path)) return null
   const row = await (config.databaseUrl === null
     ? withSqlite(path, ask)
     : withPostgres(config.databaseUrl, timeoutMs, ask))
-  if (row === undefined) return null
-  const complete = row.complete_at_ms
-  return { listings: Number(row.listings), complete_at_ms: complete === null ? null : Number(complete) }
+  if (row === null) return null
+  const countOrNull = (value: unknown) => (value === null ? null : Number(value))
+  const { listings, complete, expected } = row
+  return {
+    listings: Number(listings),
+    expected: countOrNull(expected),
+    complete_at_ms: countOrNull(complete),
+  }
 }
 
 /** Null if there is nothing to back up, or other programs do it. */

@@ -41,6 +41,7 @@ it('tells the rate as it was printed', () => {
   expect(rate).toEqual({ day: '2026-11-13', cny_per_eur: '8.2140' })
 })
 
+const sharesRead = () => ({ cars: { read: 3, of: 9 }, reports: null })
 const READ = { details_read: null, details_expected: null, reports_read: null, reports_advertised: null }
 
 it.each<[InventoryFigures, object]>([
@@ -64,10 +65,17 @@ it.each<[InventoryFigures, object]>([
   ],
 ])('tells of the inventory what is known, and null for the rest: %j', (figures, told) => {
   const view = look({
-    inventory: { figures: () => figures, heardOfSync: createHeardOfSync(), store: new MemoryInventory() },
+    inventory: { figures: () => figures, sharesRead, heardOfSync: createHeardOfSync(), store: new MemoryInventory() },
   })
   expect(view.inventory).toEqual({
-    ...{ state: figures.state, sync: null, pace: null, requests_today: null, requests_per_day: 50_000 },
+    ...{
+      state: figures.state,
+      first_copy: { read: 3, of: 9 },
+      sync: null,
+      pace: null,
+      requests_today: null,
+      requests_per_day: 50_000,
+    },
     ...told,
   })
 })
@@ -83,7 +91,7 @@ it.each([
   const figures = (): InventoryFigures => ({
     ...{ ...READ, state: 'complete', listings: 1, complete_at: null, index: { state: 'off' } },
   })
-  const inventory = { figures, heardOfSync: { ...createHeardOfSync(), ...heard }, store }
+  const inventory = { figures, sharesRead, heardOfSync: { ...createHeardOfSync(), ...heard }, store }
   expect(await open({ inventory }).requestPass()).toBe(reply)
   expect((await store.recall('sync.request')) !== null).toBe(reply === 'asked')
 })

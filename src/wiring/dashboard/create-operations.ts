@@ -13,7 +13,7 @@ export interface OperationsParts {
   readonly tally: Tally
   readonly readiness: Pick<Readiness, 'needed' | 'told'>
   readonly rate: () => Rate | null
-  readonly inventory: Pick<ServedInventory, 'figures' | 'heardOfSync' | 'store'> | null
+  readonly inventory: Pick<ServedInventory, 'figures' | 'sharesRead' | 'heardOfSync' | 'store'> | null
   readonly now: () => number
 }
 
@@ -55,7 +55,7 @@ export function createOperations(
 }
 
 function describeInventory(
-  { figures, heardOfSync }: Pick<ServedInventory, 'figures' | 'heardOfSync'>,
+  { figures, sharesRead, heardOfSync }: Pick<ServedInventory, 'figures' | 'sharesRead' | 'heardOfSync'>,
   requests_per_day: number,
 ): InventoryView {
   const { state, listings, complete_at, index } = figures()
@@ -63,6 +63,7 @@ function describeInventory(
   return {
     ...{ state, listings, sync, pace, requests_today, requests_per_day },
     complete_at_ms: complete_at === null ? null : Date.parse(complete_at),
+    first_copy: sharesRead().cars,
     indexed: index.state === 'off' ? null : index.listings,
     index_behind_s: index.state === 'off' ? null : index.behind_s,
   }

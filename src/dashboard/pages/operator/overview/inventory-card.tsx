@@ -1,5 +1,6 @@
 /** How far the sync is, and how old the copy of the market is. */
 import type { InventoryView } from '../../../../domain/operations.ts'
+import { tellFirstCopy } from '../../../components/share-read.tsx'
 import { Time } from '../../../components/time.tsx'
 import { formatNumber, formatShare } from '../../../format.ts'
 import { FRAME } from '../../../texts/frame.ts'
@@ -48,8 +49,22 @@ function InventoryFacts({ inventory, language }: { readonly inventory: Inventory
   )
 }
 
-function Sync({ inventory: { sync }, language }: { readonly inventory: InventoryView; readonly language: Language }) {
+interface SyncProps {
+  readonly inventory: InventoryView
+  readonly language: Language
+}
+
+function Sync({ inventory: { sync, first_copy }, language }: SyncProps) {
   const { syncUnknown, phases } = SERVICE[language]
+  if (first_copy !== null) {
+    const { read, of } = first_copy
+    return (
+      <>
+        {tellFirstCopy(first_copy, language)}
+        {of !== null && of > 0 && <Bar done={read} total={of} />}
+      </>
+    )
+  }
   if (sync === null) return <>{syncUnknown}</>
   const phase = phases[sync.phase] ?? sync.phase
   const { done, total } = sync
@@ -57,10 +72,16 @@ function Sync({ inventory: { sync }, language }: { readonly inventory: Inventory
   return (
     <>
       {phase}: {OVERVIEW_PAGE[language].syncShare(formatShare(Math.min(done, total), total, language))}
-      <svg class="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="track" width="100" height="1" />
-        <rect class="filled" width={Math.min(100, Math.round((100 * done) / total))} height="1" />
-      </svg>
+      <Bar done={done} total={total} />
     </>
+  )
+}
+
+function Bar({ done, total }: { readonly done: number; readonly total: number }) {
+  return (
+    <svg class="share" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="track" width="100" height="1" />
+      <rect class="filled" width={Math.min(100, Math.round((100 * done) / total))} height="1" />
+    </svg>
   )
 }

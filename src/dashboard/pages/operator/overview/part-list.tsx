@@ -1,5 +1,6 @@
 /** The state of each part of the service, as the operator sees it: with the reason. */
 import { isBeingCopied, type OperationsView } from '../../../../domain/operations.ts'
+import { tellShare } from '../../../components/share-read.tsx'
 import { OPERATOR } from '../../../texts/operator.ts'
 import { STATUS } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'
@@ -11,10 +12,15 @@ interface PartListProps extends Pick<OperationsView, 'parts' | 'inventory'> {
 export function PartList({ parts, inventory, language }: PartListProps) {
   const { partsCaption } = OPERATOR[language].overview
   const texts = STATUS[language]
+  const share = inventory?.first_copy ? tellShare(inventory.first_copy, language) : null
   return (
     <ul class="part-list" aria-label={partsCaption}>
       {Object.entries(parts).map(([name, state]) => {
-        const { words, ofLine, ofWords } = describe(state, isBeingCopied(name, inventory), language)
+        const { words, ofLine, ofWords } = describe(
+          state,
+          isBeingCopied(name, inventory) && texts.copying(share),
+          language,
+        )
         return (
           <li key={name} class={ofLine}>
             <span>{texts.parts.get(name) ?? name}</span>
@@ -26,9 +32,10 @@ export function PartList({ parts, inventory, language }: PartListProps) {
   )
 }
 
-function describe(state: string, isCopied: boolean, language: Language) {
+/** `copying`: what is said while the first copy is made; false = none is. */
+function describe(state: string, copying: string | false, language: Language) {
   if (state === 'not set') return { words: OPERATOR[language].overview.notSet, ofLine: '', ofWords: 'quiet' }
   if (state !== 'ok') return { words: state, ofLine: 'bad', ofWords: 'bad whole' }
-  if (isCopied) return { words: STATUS[language].copying(null), ofLine: '', ofWords: 'quiet' }
+  if (copying !== false) return { words: copying, ofLine: '', ofWords: 'quiet' }
   return { words: STATUS[language].well, ofLine: 'good', ofWords: 'state good' }
 }

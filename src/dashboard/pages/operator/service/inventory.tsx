@@ -1,6 +1,7 @@
 /** The inventory and its sync. */
 import { type ExportsResponse, percentOf } from '../../../../domain/exports.ts'
 import { findObstacle, type InventoryView } from '../../../../domain/operations.ts'
+import { tellFirstCopy } from '../../../components/share-read.tsx'
 import { Time, TimeIn } from '../../../components/time.tsx'
 import { formatNumber } from '../../../format.ts'
 import { FRAME } from '../../../texts/frame.ts'
@@ -100,8 +101,9 @@ function RunPass({ inventory, language }: { readonly inventory: InventoryView; r
   )
 }
 
-function describeSync({ sync }: InventoryView, language: Language): string {
+function describeSync({ sync, first_copy }: InventoryView, language: Language): string {
   const texts = SERVICE[language]
+  if (first_copy !== null) return tellFirstCopy(first_copy, language)
   if (sync === null) return texts.syncUnknown
   const phase = texts.phases[sync.phase] ?? sync.phase
   if (sync.phase === 'idle') return phase
