@@ -78,11 +78,11 @@ function listMetrics(metricsUrl: string): [name: string, value: string][] {
 }
 
 /** Passkeys need a host name: browsers offer none at an address such as 127.0.0.1. */
-function browserUrl(url: string): string {
+export function browserUrl(url: string): string {
   return url.replace(/\/\/(?:127\.0\.0\.1|\[::1\]):/, '//localhost:')
 }
 
 /** A server that listens on every address can be reached at this one. */
-function reachableUrl(url: string): string {
+export function reachableUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

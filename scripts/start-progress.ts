@@ -12,22 +12,26 @@ export interface CopyState {
 /** A line for each of these parts of the market. */
 const PARTS = 10
 
-/** Returns the line to print for a state, or null if there is nothing new. */
-export function createCopyProgress(now: () => number): (state: CopyState) => string | null {
+/** Returns the line to print for a state, or null if there is nothing new. `url`: of the page that tells how far the copy is at any time. */
+export function createCopyProgress(url: string, now: () => number): (state: CopyState) => string | null {
   let told = 0
+  let isBegun = false
   let last: { readonly read: number; readonly at: number } | null = null
   const format = (count: number) => count.toLocaleString('en-US')
   return ({ read, of, isComplete }) => {
     if (isComplete) return 'The market is copied: searches have all fields.'
-    if (read === null || of === null || of === 0) return null
+    const isFirst = !isBegun
+    isBegun = true
+    const begun = isFirst ? `The market is being copied; ${url} shows how far.` : null
+    if (read === null || of === null || of === 0) return begun
     last ??= { read, at: now() }
     const part = Math.floor((read / of) * PARTS)
-    if (part <= told || part >= PARTS) return null
+    if (part <= told || part >= PARTS) return begun
     told = part
     const perMs = (read - last.read) / (now() - last.at)
     last = { read, at: now() }
     const left = perMs > 0 ? `, ${describeSpan((of - read) / perMs)} left at this pace` : ''
-    return `Copied ${format(read)} of ${format(of)} cars${left}.`
+    return [...(begun === null ? [] : [begun]), `Copied ${format(read)} of ${format(of)} cars${left}.`].join('\n')
   }
 }
 

@@ -9,7 +9,7 @@ import { exportPathOrNull, openExportFolder } from '../src/exports/export-folder
 import { type Config, describeConfig, type Environment, listOpenSettings, readConfig } from '../src/settings/config.ts'
 import { withEnvFile } from '../src/settings/read-env-file.ts'
 import { formatReportHosts } from './report-hosts.ts'
-import { formatBlock } from './start-block.ts'
+import { browserUrl, formatBlock, reachableUrl } from './start-block.ts'
 import { findStandInDay } from './start-day.ts'
 import { bringKeptDemoKey, createDemoLink } from './start-demo-key.ts'
 import { chooseSyncHours } from './start-pace.ts'
@@ -109,7 +109,7 @@ async function tellFirstExport(config: Config, programs: Programs): Promise<void
 }
 
 async function tellProgress(url: string, programs: Programs): Promise<void> {
-  const tell = createCopyProgress(() => performance.now())
+  const tell = createCopyProgress(`${browserUrl(reachableUrl(url))}/status`, () => performance.now())
   for (let isComplete = false; !isComplete && !programs.isStopping(); ) {
     const inventory = (await readReadiness(url))?.inventory
     isComplete = inventory?.state === 'complete'
