@@ -41,7 +41,6 @@ export const OPERATOR_EN = {
   more: (count: string) => `And ${count} more.`,
   overview: {
     partsCaption: 'Parts of the service',
-    notSet: 'not set up',
     version: 'Version',
     started: 'Running since',
     mail: 'Mail',

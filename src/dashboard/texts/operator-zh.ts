@@ -36,7 +36,6 @@ export const OPERATOR_ZH: OperatorTexts = {
   more: (count) => `另有 ${count} 条。`,
   overview: {
     partsCaption: '服务各部分的状态',
-    notSet: '未设置',
     version: '版本',
     started: '启动时间',
     mail: '邮件',

@@ -148,3 +148,9 @@ const zh: typeof en = {
 }
 
 export const STATUS: Texts<typeof en> = { en, zh }
+
+/** What is said of a part that is not set, to strangers and to operators. */
+export function tellAbsence(part: string, language: keyof typeof STATUS): string {
+  const { absences, notSet } = STATUS[language]
+  return absences.get(part) ?? notSet
+}

@@ -7,7 +7,7 @@ import { ExactTime, Time, TimeIn } from '../../../components/time.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatNumber, formatShare, formatTaken } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
-import { STATUS } from '../../../texts/status.ts'
+import { STATUS, tellAbsence } from '../../../texts/status.ts'
 import type { Language } from '../../../visit.ts'
 import type { PartStatus, ServiceStatus } from './read-status.ts'
 
@@ -133,7 +133,7 @@ function describeState(
   const texts = STATUS[language]
   if (state === 'first_copy') return [texts.copying(share), 'state warn']
   if (state === 'operational') return [texts.well, 'state good']
-  if (state === 'not_enabled') return [texts.absences.get(part) ?? texts.notSet, 'state quiet']
+  if (state === 'not_enabled') return [tellAbsence(part, language), 'state quiet']
   return [texts.troubles.get(part) ?? texts.unwell, 'state bad']
 }
 

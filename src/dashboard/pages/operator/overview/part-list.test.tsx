@@ -16,3 +16,9 @@ it('says of the inventory that the first copy runs, as the status page does', ()
   expect(statesIn('complete')).toEqual(['operational', 'operational', 'no usable rate', 'not set up'])
   expect(statesIn('first_pass', { copy: 'failing' })).toEqual(['failing'])
 })
+
+/** Strangers are told the same on the status page. */
+it('says of backups that none was made yet, and of what is not set that it is not', () => {
+  const parts = { mail: 'not set', backup: 'not set', rates: 'not set' }
+  expect(statesIn('complete', parts)).toEqual(['not set up', 'none made yet', 'not enabled'])
+})

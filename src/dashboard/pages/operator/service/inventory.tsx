@@ -87,14 +87,14 @@ function RunPass({ inventory, language }: { readonly inventory: InventoryView; r
   const texts = SERVICE[language]
   const { complete_at_ms } = inventory
   const obstacle = findObstacle(inventory)
+  if (obstacle !== null) return obstacle === 'off' ? null : <p>{texts.obstacles[obstacle]}</p>
   return (
     <form class="stack" method="post" action={RUN_PASS}>
       <p id="pass-hint">
         {texts.passLead}{' '}
         {complete_at_ms === null ? texts.neverPassed : <TimeIn words={texts.lastPass} ms={complete_at_ms} />}
-        {obstacle !== null && obstacle !== 'off' && <strong> {texts.obstacles[obstacle]}</strong>}
       </p>
-      <button type="submit" aria-describedby="pass-hint" disabled={obstacle !== null}>
+      <button type="submit" aria-describedby="pass-hint">
         {texts.runPass}
       </button>
     </form>
