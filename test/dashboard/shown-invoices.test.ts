@@ -64,11 +64,14 @@ it('operators see a preview of the running month of an account, without a number
 it('operators see a sample with the settings, named as such in both languages', async () => {
   const path = '/operator/invoices/sample'
   expect((await operator.get('/operator/invoices')).text).toContain(`href="${path}"`)
-  const sheet = sheetOf(await operator.get(path))
+  const page = await operator.get(path)
+  const sheet = sheetOf(page)
   for (const part of ['Sample invoice', 'This is not an invoice', '10 of 30', '€20.00', '€200.00', '€264.00']) {
     expect(sheet).toContain(part)
   }
   expect(sheet).not.toMatch(NUMBERED)
+  // Beside the sheet, because it is not part of an invoice.
+  expect([page.text, sheet].map((text) => text.includes('ERSHOU_SELLER'))).toEqual([true, false])
   expect((await operator.get(path, { 'accept-language': 'zh-CN' })).text).toContain('账单样张')
   expect((await buyer.get(path)).status).toBe(404)
 })

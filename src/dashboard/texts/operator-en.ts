@@ -188,6 +188,7 @@ export const OPERATOR_EN = {
     keep: 'Cancel',
     states: 'States',
     sample: 'Sample invoice',
+    noSeller: 'Invoices name no seller. The name and address are set with ERSHOU_SELLER.',
     preview: 'Preview of this month’s invoice',
     noPreview: 'This account gets no invoice for this month: it was on the Free plan on every day.',
   },

@@ -178,6 +178,7 @@ export const OPERATOR_ZH: OperatorTexts = {
     voidHint: '作废后不可恢复，且不会为同一账户的同一月份再开账单。',
     states: '状态',
     sample: '账单样张',
+    noSeller: '账单未注明开具方。名称和地址由 ERSHOU_SELLER 设置。',
     preview: '本月账单预览',
     noPreview: '此账户本月没有账单：每天都是免费版。',
   },

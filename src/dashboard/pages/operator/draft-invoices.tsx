@@ -1,5 +1,6 @@
 /** What invoices will say: of an account for the running month, and a sample. */
 import type { DraftInvoice } from '../../../domain/accounts/billing.ts'
+import { Notice } from '../../components/form.tsx'
 import { operator, type PageRoute, type ShownPage } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
 import { OPERATOR } from '../../texts/operator.ts'
@@ -38,7 +39,7 @@ export function draftRoutes({ drafts, accounts, usage }: OperatorPagesParts): re
 
 function draftPage({ language }: Visit, invoice: DraftInvoice): ShownPage {
   const isSample = invoice.state === 'sample'
-  const { sections, account } = OPERATOR[language]
+  const { sections, account, invoices } = OPERATOR[language]
   return {
     kind: 'page',
     title: titleOf(invoice, language),
@@ -52,6 +53,7 @@ function draftPage({ language }: Visit, invoice: DraftInvoice): ShownPage {
             <a href={accountPath(invoice.account_id)}>{account}</a>
           )}
         </p>
+        {invoice.terms?.seller.length === 0 && <Notice>{invoices.noSeller}</Notice>}
         <InvoiceSheet {...{ invoice, language }} isPastDue={false} seller={[]} />
       </>
     ),
