@@ -131,7 +131,7 @@ async function writeExport(): Promise<string> {
         name: 'cars-en.parquet',
         format: 'parquet',
         lang: 'en',
-        bytes: 48_211_904,
+        bytes: 13_912_064,
         sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
         url: `/v1/exports/${id}/cars-en.parquet`,
       },

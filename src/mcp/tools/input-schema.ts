@@ -4,6 +4,9 @@ import type { ToolDescription } from '../protocol/records.ts'
 
 type ArgumentSchemas = Readonly<Record<string, JsonSchema>>
 
+/** Without an inventory, tools do not have these arguments at all, and models pay for each word. */
+const NEEDS_INVENTORY = / Needs an inventory\.$/
+
 /** `own`: arguments that the endpoint does not have. */
 export function inputSchema(
   parameters: Parameters,
@@ -11,7 +14,10 @@ export function inputSchema(
   needed: readonly string[] = [],
 ): ToolDescription['inputSchema'] {
   const entries = Object.entries(parameters)
-  const taken = entries.map(([name, { schema, description }]) => [name, { ...plain(schema), description }])
+  const taken = entries.map(([name, { schema, description }]) => [
+    name,
+    { ...plain(schema), description: description.replace(NEEDS_INVENTORY, '') },
+  ])
   const required = entries.filter(([, one]) => one.in === 'path' || one.isRequired).map(([name]) => name)
   return {
     type: 'object',
