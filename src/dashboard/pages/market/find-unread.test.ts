@@ -4,7 +4,8 @@ import { Failure } from '../../../domain/failure.ts'
 import { findUnread } from './find-unread.ts'
 
 type Asked = Parameters<typeof findUnread>[1]
-const makeCar = (specifications: unknown): Asked => ({ id: 7, marketplace: { specifications } }) as unknown as Asked
+const makeCar = (specifications: unknown, registration_state: Asked['registration_state'] = 'registered'): Asked =>
+  ({ id: 7, marketplace: { specifications }, registration_state }) as unknown as Asked
 const CAR = makeCar({})
 const VISIT = { language: 'en', turn: async () => {} } as const
 
@@ -46,4 +47,20 @@ describe('a car whose spec sheet could not be read', () => {
 it('a car whose spec sheet was read has no field that is not read, and no evidence is asked for', async () => {
   const unread = await ask(new Failure('source_unavailable', 'Not asked.'), makeCar({ sheet: [] }))
   expect(unread.has('power_kw')).toBe(false)
+})
+
+describe('a car whose details leave out its registration, which the row of a list may state', () => {
+  const car = makeCar({ sheet: [] }, null)
+  const date = (why: EvidenceField['why']) => [field('registration_date', null, { why }), field('color', null)]
+
+  it('has a date that is not read yet as long as its row was not read, and then one that is not stated', async () => {
+    const unread = await ask(date('not_read'), car)
+    expect([unread.has('registration_date'), unread.has('color')]).toEqual([true, false])
+    expect((await ask(date('not_sent'), car)).has('registration_date')).toBe(false)
+  })
+
+  it('may have it in its row if nobody can say, and nothing else', async () => {
+    const unread = await ask(new Failure('source_unavailable', 'The marketplace could not be read.'), car)
+    expect([unread.has('registration_date'), unread.has('power_kw')]).toEqual([true, false])
+  })
 })

@@ -12,18 +12,21 @@ export type Unread = Pick<ReadonlySet<string>, 'has'>
 const NONE: Unread = new Set()
 /** A sheet may state nearly every field. */
 const ALL: Unread = { has: () => true }
+/** What a row of a list states where the details of the car do not. */
+const OF_ROWS: Unread = new Set(['registration_date'])
 
-/** Details and spec sheet are read together, so this is asked only of the few cars whose sheet could not be read. */
+/** Details and spec sheet are read together, so evidence is asked only of the few cars whose sheet could not be read, or whose details leave out what the row of a list may state. */
 export async function findUnread(
   { evidence }: Pick<Catalog, 'evidence'>,
-  { id, marketplace }: Pick<CarDetail, 'id' | 'marketplace'>,
+  { id, marketplace, registration_state }: Pick<CarDetail, 'id' | 'marketplace' | 'registration_state'>,
   visit: Pick<Visit, 'language' | 'turn'>,
 ): Promise<Unread> {
-  if (marketplace.specifications?.sheet !== undefined) return NONE
+  const hasSheet = marketplace.specifications?.sheet !== undefined
+  if (hasSheet && registration_state !== null) return NONE
   try {
     return listUnread(await readInTurn(evidence(id, visit.language), visit))
   } catch (error) {
-    if (isFailure(error)) return ALL
+    if (isFailure(error)) return hasSheet ? OF_ROWS : ALL
     throw error
   }
 }
