@@ -94,7 +94,11 @@ function createRead(service: OpenService, validators: Validators, misshapen: str
     const target = `${path.replace('{car_id}', String(id))}?${formatQuery(query)}`
     const { status, headers, body } = await service.get<Body>(target)
     if (status !== 200) throw new Error(`${target}: ${status} ${JSON.stringify(body)}`)
-    ages.push({ target, cache: headers.get('x-cache'), age_s: Number(headers.get('age') ?? Number.NaN) })
+    ages.push({
+      target,
+      cache: headers.get('x-cache'),
+      age_s: Number(headers.get('x-data-age') ?? headers.get('age') ?? Number.NaN),
+    })
     const isValid = validators(path, 200)
     if (!isValid(body))
       misshapen.push(...(isValid.errors ?? []).map((one) => `${target} ${one.instancePath} ${one.message}`))

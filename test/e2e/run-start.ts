@@ -48,6 +48,7 @@ export async function stopAll({ child, finished }: Program, dataDir: string): Pr
     expect.stringMatching(
       /^Ready after [\d.]+ s \(stand-in marketplace [\d.]+ s, service [\d.]+ s, catalogue [\d.]+ s\)\.$/,
     ),
+    expect.stringMatching(/^The market is being copied; http:\S+\/status shows how far\.$/),
     'Stopping …',
   ])
 }

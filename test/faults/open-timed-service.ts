@@ -54,11 +54,11 @@ export async function openTimedService(
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
         get(service.url + path, { agent, headers: { 'x-api-key': key, ...headers } }, resolve).once('error', reject)
       })
-      const { 'x-cache': cache, age } = response.headers
+      const { 'x-cache': cache, age: ageOfCopy, 'x-data-age': ageOfData = ageOfCopy } = response.headers
       return {
         status: response.statusCode as number,
         cache: typeof cache === 'string' ? cache : null,
-        age_s: age === undefined ? null : Number(age),
+        age_s: ageOfData === undefined ? null : Number(ageOfData),
         headers: response.headers,
         text: await text(response),
       }
