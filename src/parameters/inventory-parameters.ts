@@ -1,33 +1,12 @@
 /** The filters that only an inventory can answer, and what they ask for. */
 import type { Catalog } from '../catalog/create-catalog.ts'
 import type { SearchQuestion } from '../catalog/search-question.ts'
-import {
-  COLOR_CODES,
-  DRIVE_CODES,
-  EMISSION_CODES,
-  GEARBOXES,
-  POWERTRAINS,
-  REGISTRATION_STATES,
-  SHOWN_CURRENCIES,
-} from '../domain/codes.ts'
-import { type AskedName, anyOf, type FieldCondition, YES } from '../domain/fields/field-filter.ts'
-import type { CodedName, CodeOf } from '../domain/fields/search-fields.ts'
-import type { Parameter, Read, Rule, Values } from './parameter.ts'
-import { askReports, REPORT_PARAMETERS } from './report-parameters.ts'
-import {
-  booleanParameter,
-  floatParameter,
-  inQuery,
-  intParameter,
-  listParameter,
-  literalParameter,
-} from './validation/parameters.ts'
+import { SEVERITY_CODES, type SeverityCode, SHOWN_CURRENCIES } from '../domain/codes.ts'
+import { anyOf, YES } from '../domain/fields/field-filter.ts'
+import { type Ask, askFields, FIELD_ORDERS, FIELD_PARAMETERS, LONGEST_TEXT, NEEDS } from './field-parameters.ts'
+import type { Parameter, Parameters, Read, Rule, Values } from './parameter.ts'
+import { floatParameter, inQuery, literalParameter } from './validation/parameters.ts'
 import { valueError } from './validation/refusals.ts'
-
-/** In code points. No name is longer. */
-const LONGEST_TEXT = 200
-
-const NEEDS = 'Needs an inventory.'
 
 function priceBound(end: 'Minimum' | 'Maximum', currency: string) {
   return floatParameter({
@@ -46,99 +25,6 @@ const SHOWN_PRICES = {
   price_usd_max: priceBound('Maximum', 'usd'),
 }
 
-function codesOf<const Code extends string>(name: string, codes: readonly Code[], what: string) {
-  return listParameter(name, codes, {
-    description: `Comma-separated: ${codes.join(', ')}. ${what}. Cars for which this is unknown never match. ${NEEDS}`,
-    maxLength: LONGEST_TEXT,
-  })
-}
-
-const MOST_HP = 100_000
-const MOST_CC = 100_000
-const DAYS = { ge: 1, le: 3650 } as const
-
-const FACT_PARAMETERS = {
-  power_hp_min: floatParameter({
-    description: `Minimum of \`power_hp\` (inclusive); decimals are allowed. Cars with unknown power never match. ${NEEDS}`,
-    fallback: null,
-    ge: 0,
-    le: MOST_HP,
-  }),
-  power_hp_max: floatParameter({
-    description: `Maximum of \`power_hp\` (inclusive); decimals are allowed. Cars with unknown power never match. ${NEEDS}`,
-    fallback: null,
-    ge: 0,
-    le: MOST_HP,
-  }),
-  displacement_min: intParameter({
-    description: `Minimum of \`displacement_cc\` (inclusive). Cars without it never match. ${NEEDS}`,
-    fallback: null,
-    ge: 0,
-    le: MOST_CC,
-  }),
-  displacement_max: intParameter({
-    description: `Maximum of \`displacement_cc\` (inclusive). Cars without it never match. ${NEEDS}`,
-    fallback: null,
-    ge: 0,
-    le: MOST_CC,
-  }),
-  drive: codesOf('drive', DRIVE_CODES, 'The driven wheels'),
-  color: codesOf('color', COLOR_CODES, 'The basic colour'),
-  emission: codesOf(
-    'emission',
-    EMISSION_CODES,
-    'The stage of the Chinese emission standard, exactly: `china_6` does not include `china_6a` and `china_6b`',
-  ),
-  gearbox: codesOf('gearbox', GEARBOXES, 'The kind of gearbox'),
-  seats: intParameter({
-    description: `Number of seats. Cars for which it is unknown never match. ${NEEDS}`,
-    fallback: null,
-    ge: 1,
-    le: 100,
-  }),
-  transfers_max: intParameter({
-    description: `Maximum of \`transfer_count\` (inclusive). Cars for which it is unknown never match. ${NEEDS}`,
-    fallback: null,
-    ge: 0,
-    le: 1000,
-  }),
-  battery_rented: booleanParameter({
-    description: `Whether the battery is rented. Cars whose listing does not say so match neither value. ${NEEDS}`,
-  }),
-  listed_within_days: intParameter({
-    description: `Only cars whose \`listed_from\` is at most so many days before today (China time). Cars for which it is unknown never match. ${NEEDS}`,
-    fallback: null,
-    ...DAYS,
-  }),
-  price_changed_within_days: intParameter({
-    description: `Only cars whose last price change was observed at most so many days before today (China time). ${NEEDS}`,
-    fallback: null,
-    ...DAYS,
-  }),
-  export: literalParameter(['clear'], {
-    description: `\`clear\`: only cars whose \`export.status\` is \`clear\` today. ${NEEDS}`,
-    fallback: null,
-  }),
-}
-
-const YEARS = { ge: 1900, le: 2100 } as const
-
-/** Other names, which are refused with a suggestion. */
-const OTHER_POWERTRAINS = {
-  electric: 'battery_electric',
-  ev: 'battery_electric',
-  bev: 'battery_electric',
-  phev: 'plug_in_hybrid',
-  erev: 'range_extender',
-  reev: 'range_extender',
-  hev: 'hybrid',
-  mhev: 'mild_hybrid',
-  fcev: 'fuel_cell',
-  petrol: 'combustion',
-  gasoline: 'combustion',
-  diesel: 'combustion',
-} as const
-
 export type InventoryParameters = ReturnType<typeof makeInventoryParameters>
 
 /** The filters that only an inventory can answer. */
@@ -150,34 +36,9 @@ export function makeInventoryParameters({ findProvince, findCities }: Pick<Catal
     },
     (text) => readProvince(text, findProvince),
   )
-  return {
-    powertrain: listParameter('powertrain', POWERTRAINS, {
-      description: `Comma-separated: ${POWERTRAINS.join(', ')}. Finer than \`fuel_type\`; cars with an unknown powertrain never match. Needs an inventory.`,
-      maxLength: LONGEST_TEXT,
-      otherNames: OTHER_POWERTRAINS,
-    }),
-    province,
-    registration_state: literalParameter(REGISTRATION_STATES, {
-      description:
-        'Whether the car was ever registered. Cars for which this is unknown never match. Needs an inventory.',
-      fallback: null,
-    }),
-    year_min: intParameter({
-      description: 'Minimum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
-      fallback: null,
-      ...YEARS,
-    }),
-    year_max: intParameter({
-      description: 'Maximum model year (inclusive). Cars with an unknown model year never match. Needs an inventory.',
-      fallback: null,
-      ...YEARS,
-    }),
-    has_report: booleanParameter({
-      description: 'Whether the listing has a usable link to an inspection report. Needs an inventory.',
-    }),
+  return inOrder({
     ...SHOWN_PRICES,
-    ...FACT_PARAMETERS,
-    ...REPORT_PARAMETERS,
+    province,
     city: inQuery(
       {
         description:
@@ -186,7 +47,30 @@ export function makeInventoryParameters({ findProvince, findCities }: Pick<Catal
       },
       (text) => readCities(text, findCities),
     ) as Parameter<readonly number[] | null>,
-  }
+    // Their types are those of the table of fields.
+    ...(FIELD_PARAMETERS as Readonly<Record<never, never>>),
+    derived_damage_severity_max: literalParameter(SEVERITY_CODES, {
+      description: `The highest \`derived_damage_severity\` (inclusive): ${SEVERITY_CODES.join(', ')}. Cars for which it is unknown never match. Cars whose report is \`partial\` match only if \`report_status\` names \`partial\`, because the part that could not be read may be worse. ${NEEDS}`,
+      fallback: null,
+    }),
+    export: literalParameter(['clear'], {
+      description: `\`clear\`: only cars whose \`export.status\` is \`clear\` today. ${NEEDS}`,
+      fallback: null,
+    }),
+  })
+}
+
+/** The order of the reference and of the addresses of pages, which search engines and caches know. Later parameters follow. */
+const ORDER = (
+  'powertrain province registration_state year_min year_max has_report price_cny_min price_cny_max price_eur_min price_eur_max ' +
+  'price_usd_min price_usd_max power_hp_min power_hp_max displacement_min displacement_max drive color emission gearbox seats ' +
+  'transfers_max battery_rented listed_within_days price_changed_within_days export report_status had_accident was_flooded ' +
+  'was_fire_damaged odometer_rolled_back is_rental derived_damage_severity derived_damage_severity_max city'
+).split(' ')
+
+function inOrder<Table extends Parameters>(parameters: Table): Table {
+  const names = new Set([...ORDER, ...Object.keys(parameters)])
+  return Object.fromEntries([...names].map((name) => [name, parameters[name]])) as Table
 }
 
 function readProvince(text: string, findProvince: Catalog['findProvince']): Read<number> {
@@ -211,12 +95,9 @@ const SHOWN_LIMITS = SHOWN_CURRENCIES.map(
 )
 
 /** Minima that must not exceed their maxima. */
-export const INVENTORY_ORDERS = [
-  ['year_min', 'year_max'],
-  ...SHOWN_LIMITS.map(([, min, max]) => [min, max] as const),
-  ['power_hp_min', 'power_hp_max'],
-  ['displacement_min', 'displacement_max'],
-] as const
+export const INVENTORY_ORDERS = [...SHOWN_LIMITS.map(([, min, max]) => [min, max] as const), ...FIELD_ORDERS].sort(
+  ([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other),
+)
 
 type PriceName = 'price_min' | 'price_max' | keyof typeof SHOWN_PRICES
 
@@ -255,36 +136,27 @@ export function toShownPrice(values: InventoryValues): SearchQuestion['price'] {
   return null
 }
 
-type Ask = (name: AskedName, condition: FieldCondition) => void
-
 /** Asks for what the values say; they are undefined without an inventory. */
 export function askInventory(values: InventoryValues, ask: Ask): void {
-  const within = (name: AskedName, min: number | null | undefined, max: number | null | undefined): void => {
-    if (typeof min === 'number' || typeof max === 'number') ask(name, { min: min ?? null, max: max ?? null })
-  }
-  const among = <Name extends CodedName>(name: Name, codes: readonly CodeOf<Name>[] | null | undefined): void => {
-    if (codes) ask(name, anyOf(name, codes))
-  }
-  const yesOrNo = (name: AskedName, value: boolean | null | undefined): void => {
-    if (typeof value === 'boolean') ask(name, { any: [Number(value)] })
-  }
-  among('powertrain', values.powertrain)
-  if (typeof values.province === 'number') ask('province', { any: [values.province] })
-  among('registration_state', values.registration_state && [values.registration_state])
-  within('model_year', values.year_min, values.year_max)
-  yesOrNo('has_report', values.has_report)
-  within('power_hp', values.power_hp_min, values.power_hp_max)
-  within('displacement_cc', values.displacement_min, values.displacement_max)
-  within('transfers', null, values.transfers_max)
-  among('drive', values.drive)
-  among('color', values.color)
-  among('emission', values.emission)
-  among('gearbox', values.gearbox)
-  if (values.city) ask('city', { any: values.city })
-  if (typeof values.seats === 'number') ask('seats', { any: [values.seats] })
-  yesOrNo('battery_rented', values.battery_rented)
-  within('listed_within_days', null, values.listed_within_days)
-  within('price_changed_within_days', null, values.price_changed_within_days)
-  if (values.export) ask('export', YES)
-  askReports(values, ask)
+  askFields(values, ask)
+  const { province, city, derived_damage_severity_max: most, export: isClear } = values
+  if (typeof province === 'number') ask('province', { any: [province] })
+  if (city) ask('city', { any: city })
+  if (isClear) ask('export', YES)
+  if (most)
+    askUpTo(
+      most,
+      (values as { readonly derived_damage_severity?: readonly SeverityCode[] | null }).derived_damage_severity,
+      ask,
+    )
+}
+
+/** What could not be read of a report may be worse than an upper limit. */
+const READ_COMPLETELY = { unless_asked: { report_status: anyOf('report_status', ['parsed']) } }
+
+/** `named`: those that are asked for one by one. */
+function askUpTo(most: SeverityCode, named: readonly SeverityCode[] | null | undefined, ask: Ask): void {
+  const below = SEVERITY_CODES.slice(0, SEVERITY_CODES.indexOf(most) + 1)
+  const any = below.filter((code) => named?.includes(code) ?? true)
+  ask('derived_damage_severity', { ...anyOf('derived_damage_severity', any), ...READ_COMPLETELY })
 }

@@ -11,6 +11,7 @@ import {
   TRANSMISSIONS,
 } from '../domain/codes.ts'
 import { type AskedName, anyOf, type FieldCondition } from '../domain/fields/field-filter.ts'
+import { LONGEST_TEXT } from './field-parameters.ts'
 import {
   askInventory,
   INVENTORY_ORDERS,
@@ -35,8 +36,6 @@ const STEP = 10_000
 /** Tolerance of the original for steps of floats. */
 const STEP_TOLERANCE = 1e-9
 
-/** In code points. No name is longer. */
-const LONGEST_TEXT = 200
 /** Other names of fuels, which are refused with a suggestion. */
 const OTHER_FUELS = {
   electric: 'new_energy',
@@ -134,7 +133,7 @@ export function makeFilterRules(): readonly Rule<FilterParameters>[] {
     stepRule('price_min'),
     stepRule('price_max'),
     orderRule('price_min', 'price_max'),
-    ...INVENTORY_ORDERS.map(([min, max]) => orderRule(min, max)),
+    ...INVENTORY_ORDERS.map(([min, max]) => orderRule(min, max) as unknown as Rule<FilterParameters>),
     ...makeShownPriceRules(),
   ]
 }

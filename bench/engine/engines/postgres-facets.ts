@@ -1,6 +1,8 @@
 /** Facets in the fastest way for PostgreSQL: one statement with GROUPING SETS for all groups under the same filter. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Band, FACETS, type FacetName, numberOf } from '../../../src/domain/fields/search-fields.ts'
+import type { Band } from '../../../src/domain/fields/declare-field.ts'
+import { FACETS, type FacetName } from '../../../src/domain/fields/field-facets.ts'
+import { numberOf } from '../../../src/domain/fields/search-fields.ts'
 import {
   type Counts,
   type FacetCounts,

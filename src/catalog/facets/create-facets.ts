@@ -1,7 +1,7 @@
 /** Answers the question by which values a search can be narrowed, with counts. */
 import { setImmediate } from 'node:timers/promises'
 import { LANGS, type Lang } from '../../domain/codes.ts'
-import { FACETS } from '../../domain/fields/search-fields.ts'
+import { FACETS } from '../../domain/fields/field-facets.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import type { FacetCounts } from '../../domain/inventory/facets.ts'
 import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'

@@ -1,13 +1,8 @@
 /** Turns counts into groups: values with labels, the most frequent first. */
 import type { Lang } from '../../domain/codes.ts'
-import {
-  type Band,
-  type CodedName,
-  codeOf,
-  FACETS,
-  type FieldName,
-  SEARCH_FIELDS,
-} from '../../domain/fields/search-fields.ts'
+import type { Band } from '../../domain/fields/declare-field.ts'
+import { FACETS } from '../../domain/fields/field-facets.ts'
+import { type CodedName, codeOf, type FieldName, SEARCH_FIELDS } from '../../domain/fields/search-fields.ts'
 import type { FacetBands, FacetGroup, FacetValue } from '../../domain/inventory/facet-records.ts'
 import type { Counts } from '../../domain/inventory/facets.ts'
 import type { Words } from '../../words/create-words.ts'

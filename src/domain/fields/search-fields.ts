@@ -12,46 +12,39 @@ import type {
   SeverityCode,
   Transmission,
 } from '../codes.ts'
-
-/** Whole and not negative. */
-const measure = { kind: 'measure', holds: 'whole' } as const
-/** The same, and may be larger than 31 bits. */
-const amount = { kind: 'measure', holds: 'large' } as const
-const decimal = { kind: 'measure', holds: 'decimals' } as const
-
-/** One of a few small numbers. They are kept in databases: a new member gets a new number, and no number ever changes its meaning. */
-function code<Code extends string>(numbers: Readonly<Record<Code, number>>) {
-  return { kind: 'code', numbers } as const
-}
-
-const yesOrNo = code({ false: 0, true: 1 })
-
-/** Inclusive at both ends, as in a search: a car on the bound of two bands is in both. */
-export interface Band {
-  readonly min: number
-  /** Null = no upper bound. */
-  readonly max: number | null
-}
-
-/** Ranges that facets count, and the unit that their labels have; in Chinese numbers are divided by `zh_scale`. The bounds are valid in searches. */
-function bands(
-  bounds: readonly number[],
-  unit: { readonly en: string; readonly zh: string; readonly zh_scale: number },
-) {
-  return { unit, bands: bounds.map((min, place): Band => ({ min, max: bounds[place + 1] ?? null })) }
-}
-
-const CNY = { en: 'CNY', zh: '万元', zh_scale: 10_000 }
-const KM = { en: 'km', zh: '万公里', zh_scale: 10_000 }
-const HP = { en: 'hp', zh: '马力', zh_scale: 1 }
-const CC = { en: 'cc', zh: 'mL', zh_scale: 1 }
+import {
+  amount,
+  bands,
+  CC,
+  CNY,
+  code,
+  DAYS,
+  decimal,
+  HP,
+  KM,
+  measure,
+  NEVER,
+  OTHER_POWERTRAINS,
+  stated,
+  yesOrNo,
+} from './declare-field.ts'
 
 /**
  * `facet`: the name of the group that counts its values or bands, in the order of the answer. `source`: only the inspection report says it, so
- * that it is not read before the report is.
+ * that it is not read before the report is. `filter`: the parameters that ask for it, which need an inventory, and what the reference says of
+ * them; those that are more than one field, or a look-up, are declared with the parameters.
  */
 export const SEARCH_FIELDS = {
-  model_year: { ...measure, facet: 'model_year' },
+  model_year: {
+    ...measure,
+    facet: 'model_year',
+    filter: {
+      within: ['year_min', 'year_max'],
+      ge: 1900,
+      le: 2100,
+      says: '{End} model year (inclusive). Cars with an unknown model year never match.',
+    },
+  },
   fuel_type: { ...code<FuelType>({ gasoline: 1, diesel: 2, hybrid: 3, new_energy: 4 }), facet: 'fuel_type' },
   powertrain: {
     ...code<Powertrain>({
@@ -64,6 +57,11 @@ export const SEARCH_FIELDS = {
       fuel_cell: 7,
     }),
     facet: 'powertrain',
+    filter: {
+      anyOf: 'powertrain',
+      says: 'Finer than `fuel_type`; cars with an unknown powertrain never match.',
+      otherNames: OTHER_POWERTRAINS,
+    },
   },
   transmission: { ...code<Transmission>({ manual: 1, automatic: 2 }), facet: 'transmission' },
   body_style: {
@@ -103,21 +101,50 @@ export const SEARCH_FIELDS = {
   registration_state: {
     ...code<RegistrationState>({ registered: 1, never_registered: 2 }),
     facet: 'registration_state',
+    filter: {
+      one: 'registration_state',
+      says: 'Whether the car was ever registered. Cars for which this is unknown never match.',
+    },
   },
   /** The listing advertises a report with a usable link; never unknown. */
-  has_report: { ...yesOrNo, facet: 'has_report' },
-  drive: { ...code<DriveCode>({ fwd: 1, rwd: 2, awd: 3 }), facet: 'drive' },
+  has_report: {
+    ...yesOrNo,
+    facet: 'has_report',
+    filter: { yesOrNo: 'has_report', says: 'Whether the listing has a usable link to an inspection report.' },
+  },
+  drive: {
+    ...code<DriveCode>({ fwd: 1, rwd: 2, awd: 3 }),
+    facet: 'drive',
+    filter: { anyOf: 'drive', says: 'The driven wheels. Cars for which this is unknown never match.' },
+  },
   gearbox: {
     ...code<Gearbox>({ manual: 1, at: 2, dct: 3, amt: 4, cvt: 5, e_cvt: 6, dht: 7, fixed: 8 }),
     facet: 'gearbox',
+    filter: { anyOf: 'gearbox', says: 'The kind of gearbox. Cars for which this is unknown never match.' },
   },
   /** Tariffs change at 160. */
-  power_hp: { ...decimal, facet: 'power_band', ...bands([0, 80, 100, 120, 160, 200, 250, 300, 400, 600], HP) },
+  power_hp: {
+    ...decimal,
+    facet: 'power_band',
+    ...bands([0, 80, 100, 120, 160, 200, 250, 300, 400, 600], HP),
+    filter: {
+      within: ['power_hp_min', 'power_hp_max'],
+      ge: 0,
+      le: 100_000,
+      says: '{End} of `power_hp` (inclusive); decimals are allowed. Cars with unknown power never match.',
+    },
+  },
   /** Duties change at these bounds. */
   displacement_cc: {
     ...measure,
     facet: 'displacement_band',
     ...bands([0, 1000, 1500, 1800, 2000, 2300, 3000, 4000], CC),
+    filter: {
+      within: ['displacement_min', 'displacement_max'],
+      ge: 0,
+      le: 100_000,
+      says: '{End} of `displacement_cc` (inclusive). Cars without it never match.',
+    },
   },
   /** This and the following are of the report: a store adds them when it has been read. */
   report_status: {
@@ -130,49 +157,88 @@ export const SEARCH_FIELDS = {
       not_read: 6,
     }),
     facet: 'report_status',
+    filter: { anyOf: 'report_status', says: '' },
   },
-  had_accident: { ...yesOrNo, facet: 'had_accident', source: 'report' },
-  was_flooded: { ...yesOrNo, facet: 'was_flooded', source: 'report' },
-  was_fire_damaged: { ...yesOrNo, facet: 'was_fire_damaged', source: 'report' },
-  odometer_rolled_back: { ...yesOrNo, facet: 'odometer_rolled_back', source: 'report' },
-  is_rental: { ...yesOrNo, facet: 'is_rental', source: 'report' },
+  had_accident: stated('had_accident', 'Whether the report says that the car is an accident car.'),
+  was_flooded: stated('was_flooded', 'Whether the report says that the car was flooded.'),
+  was_fire_damaged: stated('was_fire_damaged', 'Whether the report says that the car has fire damage.'),
+  odometer_rolled_back: stated('odometer_rolled_back', 'Whether the report says that the odometer was rolled back.'),
+  is_rental: stated('is_rental', 'Whether the report says that the car was a rental.'),
   derived_damage_severity: {
     ...code<SeverityCode>({ none: 1, minor: 2, moderate: 3, severe: 4 }),
     facet: 'derived_damage_severity',
     source: 'report',
+    filter: { anyOf: 'derived_damage_severity', says: 'Cars for which it is unknown or was not read never match.' },
   },
   /** The first and the last month in which the car may have been registered, counted from the year 0; equal when the month is known. */
   registered_from: measure,
   registered_to: measure,
-  seats: measure,
-  transfers: measure,
+  seats: { ...measure, filter: { exactly: 'seats', ge: 1, le: 100, says: `Number of seats. ${NEVER}` } },
+  transfers: {
+    ...measure,
+    filter: {
+      within: [null, 'transfers_max'],
+      ge: 0,
+      le: 1000,
+      says: `{End} of \`transfer_count\` (inclusive). ${NEVER}`,
+    },
+  },
   /** Six digits of the national division. */
   city: measure,
   /** The earliest day on which the car may have been listed, counted as by `dayOf`. Only a store knows it. */
-  listed_day: measure,
+  listed_day: {
+    ...measure,
+    filter: {
+      daysAgo: 'listed_within_days',
+      ...DAYS,
+      says: `Only cars whose \`listed_from\` is at most so many days before today (China time). ${NEVER}`,
+    },
+  },
   /** The day on which the last change of the price was observed. Only a store knows it. */
-  price_changed_day: measure,
-  color: code<ColorCode>({
-    black: 1,
-    white: 2,
-    silver: 3,
-    grey: 4,
-    red: 5,
-    blue: 6,
-    green: 7,
-    yellow: 8,
-    orange: 9,
-    brown: 10,
-    beige: 11,
-    champagne: 12,
-    gold: 13,
-    purple: 14,
-    pink: 15,
-    multicolor: 16,
-    other: 17,
-  }),
-  emission: code<EmissionCode>({ china_3: 3, china_4: 4, china_5: 5, china_6: 6, china_6a: 7, china_6b: 8 }),
-  battery_rented: yesOrNo,
+  price_changed_day: {
+    ...measure,
+    filter: {
+      daysAgo: 'price_changed_within_days',
+      ...DAYS,
+      says: 'Only cars whose last price change was observed at most so many days before today (China time).',
+    },
+  },
+  color: {
+    ...code<ColorCode>({
+      black: 1,
+      white: 2,
+      silver: 3,
+      grey: 4,
+      red: 5,
+      blue: 6,
+      green: 7,
+      yellow: 8,
+      orange: 9,
+      brown: 10,
+      beige: 11,
+      champagne: 12,
+      gold: 13,
+      purple: 14,
+      pink: 15,
+      multicolor: 16,
+      other: 17,
+    }),
+    filter: { anyOf: 'color', says: 'The basic colour. Cars for which this is unknown never match.' },
+  },
+  emission: {
+    ...code<EmissionCode>({ china_3: 3, china_4: 4, china_5: 5, china_6: 6, china_6a: 7, china_6b: 8 }),
+    filter: {
+      anyOf: 'emission',
+      says: 'The stage of the Chinese emission standard, exactly: `china_6` does not include `china_6a` and `china_6b`. Cars for which this is unknown never match.',
+    },
+  },
+  battery_rented: {
+    ...yesOrNo,
+    filter: {
+      yesOrNo: 'battery_rented',
+      says: 'Whether the battery is rented. Cars whose listing does not say so match neither value.',
+    },
+  },
 } as const
 
 type Declared = typeof SEARCH_FIELDS
@@ -223,26 +289,3 @@ const CODES = new Map(
 export function codeOf<Name extends CodedName>(name: Name, number: number | null): CodeOf<Name> | null {
   return number === null ? null : ((CODES.get(name)?.get(number) ?? null) as CodeOf<Name> | null)
 }
-
-type FacetOf<Field> = Field extends { readonly facet: infer Facet } ? Facet : never
-export type FacetName = FacetOf<Declared[FieldName]>
-export type BandFacetName = {
-  [Name in FieldName]: Declared[Name] extends { readonly bands: unknown } ? FacetOf<Declared[Name]> : never
-}[FieldName]
-
-export interface Facet {
-  readonly group: FacetName
-  readonly field: FieldName
-  /** Null = each value is counted by itself. */
-  readonly bands: readonly Band[] | null
-  /** Unknown until the report of a car has been read. */
-  readonly isOfReport: boolean
-}
-
-/** In the order of the answer. */
-export const FACETS: readonly Facet[] = FIELD_NAMES.flatMap((field) => {
-  const declared = SEARCH_FIELDS[field]
-  if (!('facet' in declared)) return []
-  const bands = 'bands' in declared ? declared.bands : null
-  return [{ group: declared.facet, field, bands, isOfReport: 'source' in declared }]
-})

@@ -1,6 +1,6 @@
 /** The facets of a search, spelled as on the wire: groups of values with the cars that each would find. */
 import { Type } from 'typebox'
-import { type BandFacetName, FACETS, type FacetName } from '../fields/search-fields.ts'
+import { type BandFacetName, FACETS, type FacetName } from '../fields/field-facets.ts'
 import { INTERPRETED } from '../listing-parts/interpretation.ts'
 import { nullable, type RecordOf } from '../schema.ts'
 

@@ -1,6 +1,8 @@
 /** The questions how cars are distributed over the values of fields, and the filter of each group. */
+
+import { FACETS, type FacetName } from '../fields/field-facets.ts'
 import { type FieldFilter, listConditions, withoutField } from '../fields/field-filter.ts'
-import { FACETS, type FacetName, type FieldName } from '../fields/search-fields.ts'
+import type { FieldName } from '../fields/search-fields.ts'
 import type { SourceFilter } from '../source.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 

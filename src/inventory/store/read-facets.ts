@@ -1,6 +1,8 @@
 /** Counts the groups of a facet question in an SQL database: one statement, so that all of them are of one moment. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Band, FACETS, type FacetName, type FieldName, numberOf } from '../../domain/fields/search-fields.ts'
+import type { Band } from '../../domain/fields/declare-field.ts'
+import { FACETS, type FacetName } from '../../domain/fields/field-facets.ts'
+import { type FieldName, numberOf } from '../../domain/fields/search-fields.ts'
 import {
   type Counts,
   type FacetCounts,

@@ -12,7 +12,7 @@ export const REPORT_STATEMENTS = [
 ] as const
 
 export const REPORT_FACTS = ['report_status', ...REPORT_STATEMENTS, 'derived_damage_severity'] as const
-export type ReportFact = (typeof REPORT_FACTS)[number]
+type ReportFact = (typeof REPORT_FACTS)[number]
 
 export type ReportFacts = Pick<FieldNumbers, ReportFact>
 

@@ -1,6 +1,7 @@
 /** Builds what conditions on fields are answered from: a sorted column for each measure, and bitsets for each code. */
+
+import type { Band } from '../../../domain/fields/declare-field.ts'
 import {
-  type Band,
   CODE_NAMES,
   type CodeName,
   MEASURE_NAMES,

@@ -1,14 +1,8 @@
 /** Counts the docs that fit by each value of each filter, every group as if its own filter were not set. */
-import {
-  type Band,
-  type CodeName,
-  FACETS,
-  type Facet,
-  type FacetName,
-  type MeasureName,
-  numberOf,
-  SEARCH_FIELDS,
-} from '../../../domain/fields/search-fields.ts'
+
+import type { Band } from '../../../domain/fields/declare-field.ts'
+import { FACETS, type Facet, type FacetName } from '../../../domain/fields/field-facets.ts'
+import { type CodeName, type MeasureName, numberOf, SEARCH_FIELDS } from '../../../domain/fields/search-fields.ts'
 import {
   type Counts,
   type FacetCounts,

@@ -1,0 +1,143 @@
+/** The parameters that ask for one field each, made from its declaration, and the conditions that their values mean. */
+
+import type { FieldFilterDeclaration } from '../domain/fields/declare-field.ts'
+import type { AskedName, FieldCondition } from '../domain/fields/field-filter.ts'
+import {
+  type CodedName,
+  type CodeOf,
+  FIELD_NAMES,
+  type FieldName,
+  numbersOf,
+  SEARCH_FIELDS,
+} from '../domain/fields/search-fields.ts'
+import type { Parameter, Parameters } from './parameter.ts'
+import {
+  booleanParameter,
+  floatParameter,
+  intParameter,
+  listParameter,
+  literalParameter,
+} from './validation/parameters.ts'
+
+/** In code points. No name and no list is longer. */
+export const LONGEST_TEXT = 200
+
+export const NEEDS = 'Needs an inventory.'
+
+export type Ask = (name: AskedName, condition: FieldCondition) => void
+type Values = Readonly<Record<string, unknown>>
+type Bound = number | null
+
+/** A parameter by its name, and how it is read into a condition. */
+interface Declared {
+  readonly parameters: Parameters
+  /** Values that are not given are null, or undefined without an inventory. */
+  readonly ask: (values: Values, ask: Ask) => void
+}
+
+const FILTERS: readonly (readonly [FieldName, FieldFilterDeclaration])[] = FIELD_NAMES.flatMap((name) => {
+  const field = SEARCH_FIELDS[name]
+  return 'filter' in field ? [[name, field.filter] as const] : []
+})
+
+const FIELDS: readonly Declared[] = FILTERS.map(([name, filter]) => declare(name, filter))
+
+export const FIELD_PARAMETERS: Parameters = Object.assign({}, ...FIELDS.map(({ parameters }) => parameters))
+
+/** Minima that must not exceed their maxima. */
+export const FIELD_ORDERS: readonly (readonly [min: string, max: string])[] = FILTERS.flatMap(([, filter]) => {
+  if (!('within' in filter)) return []
+  const [min, max] = filter.within
+  return min === null || max === null ? [] : [[min, max] as const]
+})
+
+export function askFields(values: Values, ask: Ask): void {
+  for (const field of FIELDS) field.ask(values, ask)
+}
+
+function declare(name: FieldName, filter: FieldFilterDeclaration): Declared {
+  if ('anyOf' in filter) return declareAnyOf(name as CodedName, filter)
+  if ('one' in filter) return declareOne(name as CodedName, filter)
+  if ('yesOrNo' in filter) {
+    const parameter = booleanParameter({ description: `${filter.says} ${NEEDS}` })
+    return single(filter.yesOrNo, parameter, (value: boolean) => [name, { any: [Number(value)] }])
+  }
+  if ('exactly' in filter) {
+    const parameter = numberParameter(name, filter, filter.says)
+    return single(filter.exactly, parameter, (value: number) => [name, { any: [value] }])
+  }
+  if ('daysAgo' in filter) {
+    const parameter = numberParameter(name, filter, filter.says)
+    return single(filter.daysAgo, parameter, (value: number) => [
+      filter.daysAgo as AskedName,
+      { min: null, max: value },
+    ])
+  }
+  return declareWithin(name, filter)
+}
+
+function declareAnyOf(name: CodedName, filter: Extract<FieldFilterDeclaration, { readonly anyOf: string }>): Declared {
+  const numbers = numbersOf(name)
+  const codes = Object.keys(numbers) as CodeOf<CodedName>[]
+  const says = [`Comma-separated: ${codes.join(', ')}.`, filter.says, NEEDS].filter((text) => text !== '')
+  const parameter = listParameter(filter.anyOf, codes, {
+    description: says.join(' '),
+    maxLength: LONGEST_TEXT,
+    ...(filter.otherNames && { otherNames: filter.otherNames as Readonly<Record<string, CodeOf<CodedName>>> }),
+  })
+  return single(
+    filter.anyOf,
+    parameter as Parameter<readonly CodeOf<CodedName>[] | null>,
+    (asked: readonly CodeOf<CodedName>[]) => [name, { any: asked.map((code) => numbers[code]) }],
+  )
+}
+
+function declareOne(name: CodedName, filter: Extract<FieldFilterDeclaration, { readonly one: string }>): Declared {
+  const numbers = numbersOf(name)
+  const codes = Object.keys(numbers) as CodeOf<CodedName>[]
+  const parameter = literalParameter(codes, { description: `${filter.says} ${NEEDS}`, fallback: null })
+  return single(filter.one, parameter, (asked: CodeOf<CodedName>) => [name, { any: [numbers[asked]] }])
+}
+
+function declareWithin(
+  name: FieldName,
+  filter: Extract<FieldFilterDeclaration, { readonly within: unknown }>,
+): Declared {
+  const [minName, maxName] = filter.within
+  const make = (end: 'Minimum' | 'Maximum') => numberParameter(name, filter, filter.says.replace('{End}', end))
+  return {
+    parameters: {
+      ...(minName !== null && { [minName]: make('Minimum') }),
+      ...(maxName !== null && { [maxName]: make('Maximum') }),
+    },
+    ask(values, ask) {
+      const min = (minName === null ? null : (values[minName] ?? null)) as Bound
+      const max = (maxName === null ? null : (values[maxName] ?? null)) as Bound
+      if (min !== null || max !== null) ask(name, { min, max })
+    },
+  }
+}
+
+function single<Value>(
+  parameter: string,
+  declared: Parameter<Value | null>,
+  mean: (value: Value) => readonly [AskedName, FieldCondition],
+): Declared {
+  return {
+    parameters: { [parameter]: declared },
+    ask(values, ask) {
+      const value = values[parameter] ?? null
+      if (value !== null) ask(...mean(value as Value))
+    },
+  }
+}
+
+function numberParameter(
+  name: FieldName,
+  { ge, le }: { readonly ge: number; readonly le: number },
+  says: string,
+): Parameter<number | null> {
+  const options = { description: `${says} ${NEEDS}`, fallback: null, ge, le }
+  const field = SEARCH_FIELDS[name]
+  return field.kind === 'measure' && field.holds === 'decimals' ? floatParameter(options) : intParameter(options)
+}
