@@ -18,6 +18,8 @@ function sampleTargets(ids: Ids, hasSearches: boolean): Readonly<Record<string, 
   return {
     ...(hasSearches && sampleSearches(ids.saved)),
     ...sampleMarket(ids.cars),
+    // A part of the documents' header.
+    '/menu': [],
     '/sign-in': ['/sign-in', '/sign-in?next=/dashboard/keys'],
     '/link/{secret}': Object.values(ids.links).map((secret) => `/link/${secret}`),
     '/dashboard/keys': ['/dashboard/keys', '/dashboard/keys?state=ended'],
