@@ -14,6 +14,7 @@ import type { ExportRecord } from '../src/domain/exports.ts'
 import type { InsuranceEvidence } from '../src/domain/inspection.ts'
 import type { ChangesResponse } from '../src/domain/inventory/change-record.ts'
 import type { InventoryStore } from '../src/domain/inventory/inventory-store.ts'
+import { SCHEMA_VERSION } from '../src/exports/columns/columns.ts'
 import { openExportFolder } from '../src/exports/export-folder.ts'
 import { openSqliteInventory } from '../src/inventory/store/sqlite/open-inventory.ts'
 import { type Service, startService } from '../src/main.ts'
@@ -124,7 +125,7 @@ async function writeExport(): Promise<string> {
     made_at: '2026-11-15T04:00:00.000Z',
     complete_at: '2026-11-15T03:41:12.000Z',
     rows: 20_000,
-    schema_version: 2,
+    schema_version: SCHEMA_VERSION,
     changes_after: formatCursor({ log: SAMPLE_LOG, seq: 42 }),
     files: [
       {

@@ -45,7 +45,7 @@ const ExportRecord = Type.Object(
       minimum: 1,
       description:
         'Grows when a column is removed, renamed or changes its type, and with a group of new columns. Single columns may be added without it.',
-      examples: [2],
+      examples: [3],
     }),
     changes_after: Type.String({
       description: 'A cursor for `after` of `/v1/changes`: the changes that may not be in the files yet.',

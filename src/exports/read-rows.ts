@@ -1,22 +1,21 @@
 /** Reads the cars of an inventory for an export: those that searches find, in the order of their ids, block by block. */
 import type { Lang } from '../domain/codes.ts'
 import { isFailure } from '../domain/failure.ts'
-import type { HeldHealth } from '../domain/inspection-parts/battery-health.ts'
 import type { InventoryCars, StoredCar } from '../domain/inventory/inventory-cars.ts'
-import type { CarDetail } from '../domain/listing.ts'
+import type { InventoryReports, StoredReport } from '../domain/inventory/reports/inventory-reports.ts'
 import type { SourceCar } from '../domain/source.ts'
+import type { ExportedCar } from './columns/exported-car.ts'
 import { makeRow, type Row } from './encoders/encoder.ts'
 
 /** A car that searches find has a detail. */
 type FoundCar = StoredCar & { readonly detail_at_ms: number }
 
 export interface RowParts {
-  readonly store: Pick<InventoryCars, 'walk'>
+  readonly store: Pick<InventoryCars, 'walk'> & Pick<InventoryReports, 'reports'>
   /** Throws a Failure `source_changed` for records that cannot be read. */
   readonly parse: (car: FoundCar) => SourceCar
-  /** What the report of the car prints about its battery; null without a battery or a report. */
-  readonly readHealth: (car: SourceCar) => Promise<HeldHealth | null>
-  readonly render: (car: SourceCar, health: HeldHealth | null, lang: Lang) => CarDetail
+  /** Renders the car in any language. `report`: the last reading of its report. */
+  readonly open: (car: SourceCar, report: StoredReport | null) => (lang: Lang) => ExportedCar
 }
 
 /** Cars read at once, with their native records. More would outlive collections of young objects, which makes them dear. */
@@ -33,7 +32,9 @@ export interface RowBlock {
 export async function* readRows(parts: RowParts, langs: readonly Lang[]): AsyncGenerator<RowBlock> {
   for (let after = 0; ; ) {
     const block = await parts.store.walk(after, BLOCK)
-    yield await makeRows(parts, langs, block.filter(isFound))
+    // A car has at most one.
+    const reports = new Map((await parts.store.reports(after, block.length)).map((report) => [report.id, report]))
+    yield makeRows(parts, langs, block.filter(isFound), reports)
     const last = block.at(-1)
     if (last === undefined || block.length < BLOCK) return
     after = last.id
@@ -41,7 +42,12 @@ export async function* readRows(parts: RowParts, langs: readonly Lang[]): AsyncG
 }
 
 /** Car by car, so that only one parsed record is in memory. */
-async function makeRows(parts: RowParts, langs: readonly Lang[], found: readonly FoundCar[]): Promise<RowBlock> {
+function makeRows(
+  parts: RowParts,
+  langs: readonly Lang[],
+  found: readonly FoundCar[],
+  reports: ReadonlyMap<number, StoredReport>,
+): RowBlock {
   const rows = new Map(langs.map((lang): [Lang, Row[]] => [lang, []]))
   let unreadable = 0
   for (const stored of found) {
@@ -50,8 +56,8 @@ async function makeRows(parts: RowParts, langs: readonly Lang[], found: readonly
       unreadable++
       continue
     }
-    const health = await parts.readHealth(car)
-    for (const [lang, list] of rows) list.push(makeRow(parts.render(car, health, lang)))
+    const render = parts.open(car, reports.get(stored.id) ?? null)
+    for (const [lang, list] of rows) list.push(makeRow(render(lang)))
   }
   return { rows, cars: found.length - unreadable, unreadable }
 }

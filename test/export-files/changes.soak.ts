@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ChangesResponse } from '../../src/domain/inventory/change-record.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { CarDetail } from '../../src/domain/listing.ts'
-import { COLUMNS } from '../../src/exports/columns.ts'
+import type { ExportedCar } from '../../src/exports/columns/exported-car.ts'
+import { RECORD_COLUMNS } from '../../src/exports/columns/record-columns.ts'
 import { openExportFolder } from '../../src/exports/export-folder.ts'
 import { openFilled, syncOnce } from '../inventory-api/fill-inventory.ts'
 import { createTemporaryFolder } from '../servers/temporary-folder.ts'
@@ -18,7 +19,7 @@ const HOUR_MS = 3_600_000
 const CARS = 100
 /** These move without a change of the car. */
 const MOVING = new Set(['price_eur', 'price_usd', 'observed_at', 'listed_at', 'listed_from', 'listed_to'])
-const LASTING = COLUMNS.filter(({ name }) => !MOVING.has(name))
+const LASTING = RECORD_COLUMNS.filter(({ name }) => !MOVING.has(name))
 
 const folder = createTemporaryFolder('exports')
 let service: OpenService
@@ -54,9 +55,9 @@ async function exportNow(): Promise<{ readonly cars: Cars; readonly cursor: stri
   return { cars, cursor: made?.changes_after as string }
 }
 
-function columnsOf(car: CarDetail): readonly unknown[] {
+function columnsOf(detail: CarDetail): readonly unknown[] {
   return LASTING.map(({ read, type }) => {
-    const cell = read(car)
+    const cell = read({ detail } as ExportedCar)
     return type === 'json' && cell !== null ? JSON.parse(cell as string) : cell
   })
 }

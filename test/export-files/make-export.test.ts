@@ -49,7 +49,7 @@ it('describes what it made', async () => {
     made_at: '2026-11-15T04:00:00.000Z',
     complete_at: '2026-11-15T03:00:00.000Z',
     rows: CARS,
-    schema_version: 2,
+    schema_version: 3,
     changes_after: expect.stringMatching(/^[\w-]+$/),
   })
   expect(made?.files.map(({ name, format, lang, url }) => [name, format, lang, url])).toEqual(
@@ -128,13 +128,13 @@ it('leaves nothing when it fails in the middle', async () => {
     if (walks > 1) throw new Error('the store is away')
     return store.walk(after, limit)
   }
-  await expect(make({ store: { state: store.state, walk: failing } })).rejects.toThrow('the store is away')
+  await expect(make({ store: { ...store, walk: failing } })).rejects.toThrow('the store is away')
   expect(readdirSync(place.path)).toEqual([])
 })
 
 it('is not made before a pass over the market is complete', async () => {
   const state = async () => ({ ...(await store.state()), complete_at_ms: null })
-  await expect(make({ store: { state, walk: store.walk } })).rejects.toMatchObject({ kind: 'inventory_not_ready' })
+  await expect(make({ store: { ...store, state } })).rejects.toMatchObject({ kind: 'inventory_not_ready' })
   expect(existsSync(join(place.path, '20261115T040000Z'))).toBe(false)
 })
 

@@ -21,7 +21,7 @@ import { describeOdometer, judgeOdometer } from '../../domain/inspection-rules/j
 import { judgeParse } from '../../domain/inspection-rules/judge-parse.ts'
 import { deriveAccident, deriveFlag } from '../../domain/inspection-rules/statements.ts'
 import { inEnglish } from '../../domain/inspection-rules/wording.ts'
-import type { Report } from '../../domain/report.ts'
+import type { Report, ReportReading } from '../../domain/report.ts'
 import { cutText } from '../../domain/texts/clean-text.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 import { noteReport } from '../notes.ts'
@@ -73,7 +73,7 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     report_type: report.report_type,
     data_available,
     parse_status,
-    report_provider: words.provider(report.source_provider, lang),
+    ...describeOrigin({ kind: 'report', report }, words, lang),
     source_unread,
     battery_health: describeBatteryHealth(report, words) ?? null,
     conclusions,
@@ -98,7 +98,6 @@ export function describeReport(report: Report, url: string, words: InspectionWor
     uninspected_items: listUninspected(observations),
     ...deriveTuning(modifications),
     first_registration_date: report.first_registration_date,
-    inspection_date: report.inspection_date,
     report_date: report.report_date,
     inspection_grade: grade?.source_label ?? null,
     inspection_report_print_url: report.print_url,
@@ -117,6 +116,20 @@ export function describeBatteryHealth(
   if (!battery_health) return battery_health
   const { percent, source_text, source_method, measured_at } = battery_health
   return { percent, method: words.batteryMethod(source_method), source_method, measured_at, source_text }
+}
+
+/** Whose report it is, and when the car was inspected. */
+export function describeOrigin(
+  reading: ReportReading,
+  words: InspectionWords,
+  lang: Lang,
+): Pick<InspectionReport, 'report_provider' | 'inspection_date'> {
+  const isReport = reading.kind === 'report'
+  const source = isReport ? reading.report.source_provider : reading.provider
+  return {
+    report_provider: source === null ? null : words.provider(source, lang),
+    inspection_date: isReport ? reading.report.inspection_date : null,
+  }
 }
 
 /** What the details of a car show of it. */

@@ -14,7 +14,7 @@ import type { Source, SourceCar, Sourced } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
 import type { InspectionWords } from '../../words/inspection/create-inspection-words.ts'
 import { INSURANCE_NOTE, NO_LINK, NOT_ADVERTISED, REFUSED, UNSUPPORTED } from '../notes.ts'
-import { describeHealth, describeReport } from './describe-report.ts'
+import { describeHealth, describeOrigin, describeReport } from './describe-report.ts'
 
 export interface InspectionParts extends ComparisonWords {
   readonly source: Source
@@ -142,8 +142,8 @@ function describeReading(reading: ReportReading, parts: ReadingParts): Inspectio
       note: [described.note, ...describeDiffering(conflicts, lang)].join(lang === 'en' ? ' ' : ''),
     }
   }
-  const report_provider = reading.provider === null ? null : inspectionWords.provider(reading.provider, lang)
-  const known = { ...EMPTY_INSPECTION, available: true, inspection_report_url: url, report_provider }
+  const origin = describeOrigin(reading, inspectionWords, lang)
+  const known = { ...EMPTY_INSPECTION, ...origin, available: true, inspection_report_url: url }
   if (reading.kind === 'unsupported') return { ...known, parse_status: 'unsupported', note: UNSUPPORTED[lang] }
   return { ...known, parse_status: 'unavailable', note: REFUSED[reading.reason][lang] }
 }

@@ -40,7 +40,7 @@ export async function chooseBlocks(config: Config, store: Store, chosen: ColumnO
   const [{ readRows }, { createEncoder }, { SCHEMA_VERSION }, { wireRows }, { formatCursor }] = await Promise.all([
     import('../../exports/read-rows.ts'),
     import('../../exports/encoders/create-encoder.ts'),
-    import('../../exports/columns.ts'),
+    import('../../exports/columns/columns.ts'),
     import('../../wiring/exports/wire-rows.ts'),
     import('../../catalog/changes.ts'),
   ])

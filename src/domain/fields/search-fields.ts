@@ -250,11 +250,16 @@ export type CodeName = NamesOf<'code'>
 export type CodedName = {
   [Name in CodeName]: Declared[Name] extends { readonly numbers: null } ? never : Name
 }[CodeName]
+export type ReportFieldName = {
+  [Name in FieldName]: Declared[Name] extends { readonly source: 'report' } ? Name : never
+}[FieldName]
 export type CodeOf<Name extends CodedName> = keyof Declared[Name]['numbers'] & string
 
 export const FIELD_NAMES = Object.keys(SEARCH_FIELDS) as FieldName[]
 export const MEASURE_NAMES = FIELD_NAMES.filter((name): name is MeasureName => SEARCH_FIELDS[name].kind === 'measure')
 export const CODE_NAMES = FIELD_NAMES.filter((name): name is CodeName => SEARCH_FIELDS[name].kind === 'code')
+/** Those that only the inspection report says. */
+export const REPORT_FIELD_NAMES = FIELD_NAMES.filter((name): name is ReportFieldName => 'source' in SEARCH_FIELDS[name])
 
 /** The numbers of one car; null = unknown, which matches no condition. */
 export type FieldNumbers = { readonly [Name in FieldName]: number | null }

@@ -1,5 +1,6 @@
 /** CSV for spreadsheets, as in RFC 4180: a header, CRLF, UTF-8 with a byte order mark. Unknown is empty; no text is taken for a formula. */
-import { type Cell, COLUMNS } from '../columns.ts'
+import type { Cell } from '../columns/column.ts'
+import { COLUMNS } from '../columns/columns.ts'
 import type { Encoder } from './encoder.ts'
 
 /** Without it, spreadsheets read the Chinese texts in another encoding. */

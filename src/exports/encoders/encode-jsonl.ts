@@ -1,5 +1,5 @@
 /** JSON Lines: an object per row. Unknown is null; arrays are arrays, not text; the native block is the last member. */
-import { COLUMNS } from '../columns.ts'
+import { COLUMNS } from '../columns/columns.ts'
 import type { Encoder, Row } from './encoder.ts'
 
 const KEYS = COLUMNS.map(({ name, type }, i) => ({ key: `${i === 0 ? '{' : ','}"${name}":`, isJson: type === 'json' }))

@@ -2,7 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { uninterrupted } from '../../threads/uninterrupted.ts'
-import { type Cell, COLUMNS, type ColumnType, SCHEMA_VERSION } from '../columns.ts'
+import type { Cell, ColumnType } from '../columns/column.ts'
+import { COLUMNS, SCHEMA_VERSION } from '../columns/columns.ts'
 import type { Encoder, Row } from './encoder.ts'
 
 /** A row group is in memory until it is complete; a group of either size is written. */
@@ -17,7 +18,12 @@ const STORED = {
   number: { type: 'DOUBLE' },
   boolean: { type: 'BOOLEAN' },
   day: { type: 'INT32', converted_type: 'DATE' },
-  moment: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+  // Both, because old readers know the first only, and it does not say to all others that these are moments, not local times.
+  moment: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
 } as const satisfies Record<ColumnType, object>
 
 const SCHEMA = [

@@ -1,6 +1,7 @@
 /** What turns rows into the bytes of a file, block by block, so that no file is ever in memory as a whole. */
-import type { CarDetail } from '../../domain/listing.ts'
-import { type Cell, COLUMNS } from '../columns.ts'
+import type { Cell } from '../columns/column.ts'
+import { COLUMNS } from '../columns/columns.ts'
+import type { ExportedCar } from '../columns/exported-car.ts'
 
 /** A row of an export. */
 export interface Row {
@@ -17,6 +18,6 @@ export interface Encoder {
   finish(): Buffer
 }
 
-export function makeRow(car: CarDetail): Row {
-  return { cells: COLUMNS.map(({ read }) => read(car)), marketplace: JSON.stringify(car.marketplace) }
+export function makeRow(car: ExportedCar): Row {
+  return { cells: COLUMNS.map(({ read }) => read(car)), marketplace: JSON.stringify(car.detail.marketplace) }
 }

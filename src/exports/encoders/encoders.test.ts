@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CarDetail } from '../../domain/listing.ts'
-import { type Cell, COLUMNS, type Column } from '../columns.ts'
+import type { Cell, Column } from '../columns/column.ts'
+import { COLUMNS } from '../columns/columns.ts'
+import type { ExportedCar } from '../columns/exported-car.ts'
 import { createEncoder } from './create-encoder.ts'
 import { formatCell } from './encode-csv.ts'
 
@@ -39,7 +41,7 @@ it('keeps badges in the order of the answers, without those that come and go', (
     source,
   }))
   const column = COLUMNS.find(({ name }) => name === 'tags') as Column
-  const read = (given: CarDetail['tags']) => JSON.parse(`${column.read({ tags: given } as CarDetail)}`)
+  const read = (given: CarDetail['tags']) => JSON.parse(`${column.read({ detail: { tags: given } } as ExportedCar)}`)
   expect(read(tags)).toEqual(tags.filter(({ code }) => code === null))
   expect([read([]), read(null)]).toEqual([[], null])
 })

@@ -1,21 +1,22 @@
 /** Wires what the rows of an export are made with: the parser and the renderer of `/v1/cars/{car_id}`. */
-import { describeHealth } from '../../catalog/inspection/describe-report.ts'
+import { describeHealth, describeOrigin } from '../../catalog/inspection/describe-report.ts'
 import { makeCarDetail } from '../../catalog/record/make-car-detail.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
-import { anyOf } from '../../domain/fields/field-filter.ts'
 import { type InventoryCars, parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryReports } from '../../domain/inventory/reports/inventory-reports.ts'
-import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
+import type { ReportReading } from '../../domain/report.ts'
+import { parseCleanJson } from '../../domain/texts/clean-text.ts'
 import type { RowParts } from '../../exports/read-rows.ts'
-import { holdStored } from '../../inventory/serve/reports/hold-reports.ts'
 import { createRememberedSource } from '../../inventory/sync/catalogue.ts'
 import { recallLastRate } from '../../inventory/sync/rate-days.ts'
 import { createRecordsParser } from '../../sources/marketplace/parse-records.ts'
 import { createWords } from '../../words/create-words.ts'
 import { createInspectionWords } from '../../words/inspection/create-inspection-words.ts'
 
-type Store = Pick<InventoryCars, 'walk' | 'recall'> & Pick<InventoryReports, 'report'>
+type Store = Pick<InventoryCars, 'walk' | 'recall'> & Pick<InventoryReports, 'reports'>
+
+const NOTHING_SHOWN = { report_provider: null, inspection_date: null }
 
 export async function wireRows(store: Store, marketplaceUrl: string, nowMs: number): Promise<RowParts> {
   const words = createWords({ onUnknown() {} })
@@ -31,20 +32,15 @@ export async function wireRows(store: Store, marketplaceUrl: string, nowMs: numb
       const parsed = parse(car.id, parseNative(car), car.detail_at_ms)
       return Object.assign(parsed, { observed: { first_observed_ms, listed, price_change, report } })
     },
-    async readHealth(car) {
-      // Most reports print nothing about a battery, and reading one takes longer than the car itself.
-      if (car.battery === null || !car.observed?.report || !isRead(car.observed.report)) return null
-      const stored = await store.report(car.id)
-      const held = stored !== null && stored.link === unwrapLink(car.report.link) ? holdStored(stored) : null
-      return held && describeHealth(held.report, inspectionWords)
+    open(car, stored) {
+      const facts = car.observed?.report ?? null
+      const isOfCar = facts !== null && stored !== null && stored.link === unwrapLink(car.report.link)
+      const reading = isOfCar ? (parseCleanJson(stored.body) as ReportReading) : null
+      const health = reading?.kind === 'report' ? describeHealth(reading.report, inspectionWords) : null
+      return (lang) => ({
+        detail: makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs, conflicts: null, health }),
+        report: { facts, shown: reading === null ? NOTHING_SHOWN : describeOrigin(reading, inspectionWords, lang) },
+      })
     },
-    render: (car, health, lang) =>
-      makeCarDetail(car, { words, seriesMap, rate, lang, now_ms: nowMs, conflicts: null, health }),
   }
-}
-
-const READ = anyOf('report_status', ['parsed', 'partial']).any
-
-function isRead({ report_status }: ReportFacts): boolean {
-  return report_status !== null && READ.includes(report_status)
 }
