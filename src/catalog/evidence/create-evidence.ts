@@ -16,7 +16,7 @@ import { describeBatteryHealth } from '../inspection/describe-report.ts'
 import { type InspectionParts, listOdometerDoubts, listPrintedFacts } from '../inspection/inspection.ts'
 import type { DetailParts } from '../record/detail-fields.ts'
 import { RecordView } from '../record/record-view.ts'
-import { CAR_FIELDS, type MakeField } from './car-fields.ts'
+import { FIELD_MAKERS, type MakeField } from './field-makers.ts'
 import { CONFLICTS, findRule } from './rules.ts'
 import { readField, replaceField, type WatchedCar, watchCar } from './watch-car.ts'
 
@@ -39,7 +39,7 @@ export function createEvidence(parts: Parts) {
         explain: keepEvidence(parts.explainRecords(id, found.records())),
         listReportStatements: createReportStatements(parts, held, lang),
       }
-      return { car_id: id, fields: CAR_FIELDS.map(([field, make]) => describeField(field, make, context)) }
+      return { car_id: id, fields: FIELD_MAKERS.map(([field, make]) => describeField(field, make, context)) }
     }
     return withCarFreshness(parts, { ...described, read }, now_ms)
   }

@@ -1,40 +1,9 @@
-/** Names and words of the facts of a traction battery. */
+/** Words of the facts of a traction battery. */
 import type { Battery } from '../../../domain/listing-parts/build.ts'
-import type { FactName } from '../../pages/market/facts/fact-groups.ts'
 import type { Texts } from '../texts.ts'
 
-type BatteryFact = Extract<FactName, `battery.${string}` | `charging.${string}` | 'motor.power_30min'>
 type Health = Battery['state_of_health']
 type Remaining = Battery['warranty_remaining']
-
-export const BATTERY_NAMES: Texts<Readonly<Record<BatteryFact, string>>> = {
-  en: {
-    'battery.capacity_kwh': 'Capacity',
-    'battery.range_km': 'Electric range when new',
-    'battery.chemistry': 'Chemistry',
-    'battery.maker': 'Battery maker',
-    'battery.warranty': 'Battery warranty when new',
-    'battery.rented': 'Battery ownership',
-    'charging.fast_h': 'Fast charging',
-    'charging.slow_h': 'Slow charging',
-    'battery.state_of_health.percent': 'State of health in the report',
-    'battery.warranty_remaining': 'Battery warranty remaining',
-    'motor.power_30min': '30-minute power, estimated',
-  },
-  zh: {
-    'battery.capacity_kwh': '电池容量',
-    'battery.range_km': '新车纯电续航',
-    'battery.chemistry': '电池类型',
-    'battery.maker': '电芯品牌',
-    'battery.warranty': '新车电池质保',
-    'battery.rented': '电池归属',
-    'charging.fast_h': '快充时间',
-    'charging.slow_h': '慢充时间',
-    'battery.state_of_health.percent': '报告中的电池健康度',
-    'battery.warranty_remaining': '电池质保剩余',
-    'motor.power_30min': '30分钟功率（估算）',
-  },
-}
 
 interface BatteryTexts {
   readonly methods: Readonly<Record<NonNullable<Health['method']>, string>>

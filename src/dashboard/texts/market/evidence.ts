@@ -59,7 +59,6 @@ const en = {
   print: 'Print',
   groups: 'Groups',
   listing: 'The listing',
-  other: 'More fields',
   counts: 'How the values came about',
   statuses: statusesEn,
   statusTexts: {
@@ -95,7 +94,6 @@ const zh: typeof en = {
   print: '打印',
   groups: '分组',
   listing: '车源',
-  other: '其他字段',
   counts: '这些值如何得来',
   statuses: statusesZh,
   statusTexts: {

@@ -1,13 +1,11 @@
-/** Names, units and codes of the facts of a car, for the pages that show or compare cars. */
-import type { BodyForm, RangeStandard, SellerKind } from '../../../domain/codes.ts'
+/** Units and codes of the facts of a car, for the pages that show or compare cars. */
+import type { BodyForm, RangeStandard, SellerKind, ShownCurrency } from '../../../domain/codes.ts'
+import type { FactGroup, Unit } from '../../../domain/fields/car-fields.ts'
 import type { ConflictField } from '../../../domain/inspection-parts/conflict.ts'
-import type { FactGroup, FactName } from '../../pages/market/facts/fact-groups.ts'
 import type { Texts } from '../texts.ts'
-import { BATTERY_NAMES } from './battery.ts'
 
 interface FactTexts {
   readonly groups: Readonly<Record<FactGroup, string>>
-  readonly names: Readonly<Record<FactName, string>>
   /** Instead of a group that the car cannot have. */
   readonly noEngine: string
   readonly noBattery: string
@@ -21,21 +19,10 @@ interface FactTexts {
   readonly neverRegistered: string
   readonly firstOwner: string
   readonly transfers: (count: number) => string
-  readonly km: (value: string) => string
-  readonly kw: (value: string) => string
-  readonly hp: (value: string) => string
-  readonly derivedHp: (value: string) => string
+  /** After a figure. */
+  readonly units: Readonly<Record<Exclude<Unit, ShownCurrency>, string>>
+  readonly derivedHp: (horsepower: string) => string
   readonly bases: Readonly<Record<'engine' | 'motors' | 'system', string>>
-  readonly cc: (value: string) => string
-  readonly litres: (value: string) => string
-  readonly nm: (value: string) => string
-  readonly kmh: (value: string) => string
-  readonly seconds: (value: string) => string
-  readonly mm: (value: string) => string
-  readonly kg: (value: string) => string
-  readonly kwh: (value: string) => string
-  readonly hours: (value: string) => string
-  readonly consumption: Readonly<Record<'l_per_100km' | 'kwh_per_100km', (value: string) => string>>
   readonly standards: Readonly<Record<RangeStandard, string>>
   readonly bodyForms: Readonly<Record<BodyForm, string>>
   readonly sellers: Readonly<Record<SellerKind, string>>
@@ -46,6 +33,7 @@ interface FactTexts {
   readonly conflicts: Readonly<Record<ConflictField, string>>
 }
 
+const UNITS = { kw: ' kW', l: ' L', kmh: ' km/h', mm: ' mm', kg: ' kg', kwh: ' kWh', percent: ' %' } as const
 const STANDARDS = { nedc: 'NEDC', cltc: 'CLTC', wltc: 'WLTC' } as const
 
 const en: FactTexts = {
@@ -59,54 +47,6 @@ const en: FactTexts = {
     body: 'Body and dimensions',
     model: 'Model',
   },
-  names: {
-    registration_date: 'First registration',
-    mileage_km: 'Mileage',
-    transfer_count: 'Changes of ownership',
-    usage_type: 'Use',
-    color: 'Colour',
-    inspection_valid_until: 'Periodic inspection valid until',
-    insurance_expiry: 'Compulsory insurance until',
-    warranty: "Maker's warranty when new",
-    powertrain_label: 'Powertrain',
-    fuel_label: 'Fuel',
-    power_kw: 'Power',
-    torque_nm: 'Torque',
-    consumption: 'Consumption when new',
-    top_speed_kmh: 'Top speed',
-    acceleration_0_100_s: '0–100 km/h',
-    'engine.displacement_cc': 'Displacement',
-    'engine.power_kw': 'Engine power',
-    'engine.cylinders': 'Cylinders',
-    'engine.induction': 'Induction',
-    emission_standard: 'Emission standard',
-    fuel_grade: 'Fuel grade',
-    tank_l: 'Tank',
-    'motor.power_kw': 'Motor power',
-    'motor.count': 'Motors',
-    system_power_kw: 'Combined power',
-    transmission_label: 'Transmission',
-    gearbox_label: 'Gearbox',
-    gears: 'Gears',
-    drive: 'Drive',
-    ...BATTERY_NAMES.en,
-    body_style_label: 'Size class',
-    body_form: 'Body',
-    seats: 'Seats',
-    doors: 'Doors',
-    'dimensions_mm.length': 'Length',
-    'dimensions_mm.width': 'Width',
-    'dimensions_mm.height': 'Height',
-    'dimensions_mm.wheelbase': 'Wheelbase',
-    kerb_weight_kg: 'Kerb weight',
-    manufacturer: 'Brand',
-    model: 'Model',
-    trim: 'Trim',
-    model_year: 'Model year',
-    launched: 'Launched',
-    maker: 'Built by',
-    new_price_cny: 'Guide price when new',
-  },
   noEngine: 'This car has no combustion engine.',
   noBattery: 'The listing says nothing about a battery.',
   batteryNotRead: 'The spec sheet of this trim, which may describe the battery, has not been read yet.',
@@ -118,24 +58,13 @@ const en: FactTexts = {
   neverRegistered: 'never registered',
   firstOwner: 'None, first owner',
   transfers: (count) => String(count),
-  km: (value) => `${value} km`,
-  kw: (value) => `${value} kW`,
-  hp: (value) => `${value} hp`,
-  derivedHp: (value) => `${value} hp (calculated)`,
-  bases: { engine: 'engine', motors: 'motors', system: 'engine and motors together' },
-  cc: (value) => `${value} cc`,
-  litres: (value) => `${value} L`,
-  nm: (value) => `${value} Nm`,
-  kmh: (value) => `${value} km/h`,
-  seconds: (value) => `${value} s`,
-  mm: (value) => `${value} mm`,
-  kg: (value) => `${value} kg`,
-  kwh: (value) => `${value} kWh`,
-  hours: (value) => `${value} h`,
-  consumption: {
-    l_per_100km: (value) => `${value} L/100 km`,
-    kwh_per_100km: (value) => `${value} kWh/100 km`,
+  units: {
+    ...UNITS,
+    ...{ km: ' km', hp: ' hp', cc: ' cc', nm: ' Nm', s: ' s', h: ' h' },
+    ...{ l_per_100km: ' L/100 km', kwh_per_100km: ' kWh/100 km' },
   },
+  derivedHp: (horsepower) => `${horsepower} (calculated)`,
+  bases: { engine: 'engine', motors: 'motors', system: 'engine and motors together' },
   standards: STANDARDS,
   bodyForms: {
     sedan: 'Sedan',
@@ -180,54 +109,6 @@ const zh: FactTexts = {
     body: '车身尺寸',
     model: '车型',
   },
-  names: {
-    registration_date: '首次上牌',
-    mileage_km: '表显里程',
-    transfer_count: '过户次数',
-    usage_type: '使用性质',
-    color: '车身颜色',
-    inspection_valid_until: '年检到期',
-    insurance_expiry: '交强险到期',
-    warranty: '新车质保',
-    powertrain_label: '动力类型',
-    fuel_label: '燃料',
-    power_kw: '最大功率',
-    torque_nm: '最大扭矩',
-    consumption: '官方综合油耗/电耗',
-    top_speed_kmh: '最高车速',
-    acceleration_0_100_s: '百公里加速',
-    'engine.displacement_cc': '排量',
-    'engine.power_kw': '发动机功率',
-    'engine.cylinders': '气缸数',
-    'engine.induction': '进气形式',
-    emission_standard: '排放标准',
-    fuel_grade: '燃油标号',
-    tank_l: '油箱容积',
-    'motor.power_kw': '电动机总功率',
-    'motor.count': '电动机数',
-    system_power_kw: '系统综合功率',
-    transmission_label: '变速箱类型',
-    gearbox_label: '变速箱',
-    gears: '挡位数',
-    drive: '驱动方式',
-    ...BATTERY_NAMES.zh,
-    body_style_label: '级别',
-    body_form: '车身结构',
-    seats: '座位数',
-    doors: '车门数',
-    'dimensions_mm.length': '长度',
-    'dimensions_mm.width': '宽度',
-    'dimensions_mm.height': '高度',
-    'dimensions_mm.wheelbase': '轴距',
-    kerb_weight_kg: '整备质量',
-    manufacturer: '品牌',
-    model: '车系',
-    trim: '配置版本',
-    model_year: '年款',
-    launched: '上市时间',
-    maker: '厂商',
-    new_price_cny: '新车指导价',
-  },
   noEngine: '本车没有燃油发动机。',
   noBattery: '车源没有说明电池情况。',
   batteryNotRead: '该配置版本的参数表可能说明电池情况，尚未读取。',
@@ -239,24 +120,13 @@ const zh: FactTexts = {
   neverRegistered: '未上牌',
   firstOwner: '0 次（一手车）',
   transfers: (count) => `${count} 次`,
-  km: (value) => `${value} 公里`,
-  kw: (value) => `${value} kW`,
-  hp: (value) => `${value} 马力`,
-  derivedHp: (value) => `${value} 马力（换算）`,
-  bases: { engine: '发动机', motors: '电动机', system: '系统综合' },
-  cc: (value) => `${value} mL`,
-  litres: (value) => `${value} L`,
-  nm: (value) => `${value} N·m`,
-  kmh: (value) => `${value} km/h`,
-  seconds: (value) => `${value} 秒`,
-  mm: (value) => `${value} mm`,
-  kg: (value) => `${value} kg`,
-  kwh: (value) => `${value} kWh`,
-  hours: (value) => `${value} 小时`,
-  consumption: {
-    l_per_100km: (value) => `${value} L/100km`,
-    kwh_per_100km: (value) => `${value} kWh/100km`,
+  units: {
+    ...UNITS,
+    ...{ km: ' 公里', hp: ' 马力', cc: ' mL', nm: ' N·m', s: ' 秒', h: ' 小时' },
+    ...{ l_per_100km: ' L/100km', kwh_per_100km: ' kWh/100km' },
   },
+  derivedHp: (horsepower) => `${horsepower}（换算）`,
+  bases: { engine: '发动机', motors: '电动机', system: '系统综合' },
   standards: STANDARDS,
   bodyForms: {
     sedan: '三厢车',

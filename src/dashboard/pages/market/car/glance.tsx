@@ -1,15 +1,15 @@
 /** What is known about a car at a glance, and what is not. */
 import { isEngineless } from '../../../../domain/codes.ts'
+import type { FactName } from '../../../../domain/fields/car-fields.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { Conflict } from '../../../../domain/inspection-parts/conflict.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
-import { formatNumber } from '../../../format.ts'
 import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
-import type { FactName } from '../facts/fact-groups.ts'
 import { FactList } from '../facts/fact-list.tsx'
 import { isCharged, showFact } from '../facts/list-facts.ts'
+import { showMeasure } from '../facts/name-field.ts'
 import type { Unread } from '../find-unread.ts'
 import type { Part } from '../read-part.ts'
 
@@ -96,5 +96,5 @@ function Conflicts({ conflicts, language }: { readonly conflicts: readonly Confl
 
 /** Numbers are kilometres. */
 function showSide(value: string | number, language: Language): string {
-  return typeof value === 'number' ? FACTS[language].km(formatNumber(value, language)) : value
+  return typeof value === 'number' ? showMeasure(value, 'km', language) : value
 }

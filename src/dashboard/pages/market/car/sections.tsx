@@ -1,4 +1,5 @@
 /** Sections of the page of a car: specifications, equipment, and the words of the seller. */
+import { FACT_GROUPS, type FactGroup } from '../../../../domain/fields/car-fields.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import type { Equipment as Piece } from '../../../../domain/listing-parts/equipment.ts'
 import { Fold } from '../../../components/fold.tsx'
@@ -7,7 +8,6 @@ import { CAR } from '../../../texts/market/car.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { EvidenceLink } from '../evidence/evidence-link.tsx'
-import { FACT_GROUPS, type FactGroup } from '../facts/fact-groups.ts'
 import { FactList } from '../facts/fact-list.tsx'
 import { isCharged, listFacts } from '../facts/list-facts.ts'
 import type { Unread } from '../find-unread.ts'

@@ -1,12 +1,13 @@
 /** The rows of a comparison: what each car states, and whether the cars differ. */
+import { FACT_GROUPS, type FactGroup } from '../../../../domain/fields/car-fields.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { formatPrice } from '../../../format.ts'
 import { CAR } from '../../../texts/market/car.ts'
 import { COMPARE } from '../../../texts/market/compare.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
-import { FACT_GROUPS, type FactGroup, type FactName } from '../facts/fact-groups.ts'
 import { isCharged, listFacts, showPlace } from '../facts/list-facts.ts'
+import { nameField } from '../facts/name-field.ts'
 import type { Unread } from '../find-unread.ts'
 
 /** Null: not stated. `UNREAD`: the record that may state it has not been read. `INAPPLICABLE`: a car of this kind cannot have it. */
@@ -49,9 +50,8 @@ export function listGroups(cars: readonly ComparedCar[], language: Language): re
 }
 
 function makeGroup(group: FactGroup, cars: readonly ComparedCar[], language: Language): CompareGroup {
-  const { names, groups } = FACTS[language]
   const facts = cars.map(({ car }) => new Map(listFacts(group, car, language)?.map(({ name, text }) => [name, text])))
-  const rows = FACT_GROUPS[group].map((name: FactName) => {
+  const rows = FACT_GROUPS[group].map((name) => {
     const cells = cars.map(({ car, unread }, at) => {
       const known = facts[at]?.get(name)
       if (typeof known === 'string') return known
@@ -60,9 +60,9 @@ function makeGroup(group: FactGroup, cars: readonly ComparedCar[], language: Lan
       if (!canHave) return INAPPLICABLE
       return unread.has(name) ? UNREAD : null
     })
-    return makeRow(name, names[name], cells)
+    return makeRow(name, nameField(name, language), cells)
   })
-  return collapse({ name: group, label: groups[group], rows, unknown: [], unread: [] })
+  return collapse({ name: group, label: FACTS[language].groups[group], rows, unknown: [], unread: [] })
 }
 
 type MarketFact = keyof (typeof COMPARE)['en']['names']

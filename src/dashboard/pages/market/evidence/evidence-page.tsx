@@ -1,5 +1,6 @@
 /** Where every value of a car comes from, in the groups of its page, made to be printed. */
 import type { CarEvidence, EvidenceField } from '../../../../domain/evidence/evidence-record.ts'
+import { FIELD_GROUPS, type FieldGroup } from '../../../../domain/fields/car-fields.ts'
 import { clip } from '../../../clip.ts'
 import { RequestBehind } from '../../../components/request-behind.tsx'
 import { formatNumber } from '../../../format.ts'
@@ -11,7 +12,6 @@ import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { requestAbout } from '../request-about.ts'
 import { FieldEvidence } from './evidence-field.tsx'
-import { type EvidenceGroup, groupFields } from './evidence-groups.ts'
 
 interface EvidencePageOptions {
   readonly language: Language
@@ -76,11 +76,17 @@ function nameCar(fields: readonly EvidenceField[], id: number, language: Languag
   return String(find('title') ?? find('source_title') ?? CAR_CARD[language].untitled(String(id)))
 }
 
-function nameGroup(group: EvidenceGroup, language: Language): string {
-  const { listing, other } = EVIDENCE[language]
+function groupFields(fields: readonly EvidenceField[]) {
+  const known = new Map(fields.map((one) => [one.field, one]))
+  return (Object.keys(FIELD_GROUPS) as FieldGroup[]).map(
+    (group) => [group, FIELD_GROUPS[group].flatMap((name) => known.get(name) ?? [])] as const,
+  )
+}
+
+function nameGroup(group: FieldGroup, language: Language): string {
   const { inspection, equipment, words, export: exporting } = CAR[language].sections
-  const own = { listing, other, inspection, equipment, words, export: exporting, ...FACTS[language].groups }
-  return own[group]
+  const { listing } = EVIDENCE[language]
+  return { listing, inspection, equipment, words, export: exporting, ...FACTS[language].groups }[group]
 }
 
 const STATUSES = ['stated', 'derived', 'contradicted', 'unknown'] as const

@@ -1,11 +1,12 @@
 /** A list of facts: what is stated with its value, and what is not in one sentence. */
 import { type ComponentChildren, Fragment } from 'preact'
+import type { FactName } from '../../../../domain/fields/car-fields.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { EvidenceLink, UnknownLink } from '../evidence/evidence-link.tsx'
 import type { Unread } from '../find-unread.ts'
-import type { FactName } from './fact-groups.ts'
 import type { Fact } from './list-facts.ts'
+import { nameField } from './name-field.ts'
 
 interface FactListProps {
   readonly facts: readonly Fact[]
@@ -18,7 +19,6 @@ interface FactListProps {
 
 export function FactList({ facts, unread, carId, language, children }: FactListProps) {
   const texts = FACTS[language]
-  const { names } = texts
   const unknown = facts.filter(({ text }) => text === null).map(({ name }) => name)
   const stated = facts.filter(({ text }) => text !== null)
   return (
@@ -27,7 +27,7 @@ export function FactList({ facts, unread, carId, language, children }: FactListP
         <dl class="fact-list">
           {stated.map(({ name, text }) => (
             <div key={name}>
-              <dt>{names[name]}</dt>
+              <dt>{nameField(name, language)}</dt>
               <dd data-field={name}>{text}</dd>
               <dd class="fact-evidence">
                 <EvidenceLink carId={carId} field={name} language={language} />
@@ -58,7 +58,7 @@ function Unknown({ words, names, carId, language }: UnknownProps) {
       {names.map((name, at) => (
         <Fragment key={name}>
           {at > 0 && texts.comma}
-          <UnknownLink name={lowerFirst(texts.names[name])} carId={carId} field={name} language={language} />
+          <UnknownLink name={lowerFirst(nameField(name, language))} carId={carId} field={name} language={language} />
         </Fragment>
       ))}
     </p>

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { FactGroup } from '../../../../domain/fields/car-fields.ts'
 import { describeStateOfHealth, type StateOfHealth } from '../../../../domain/inspection-parts/battery-health.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import type { Battery } from '../../../../domain/listing-parts/build.ts'
 import type { WarrantyRemaining } from '../../../../domain/listing-parts/warranty-remaining.ts'
-import { FACTS } from '../../../texts/market/facts.ts'
-import { FACT_GROUPS, type FactGroup } from './fact-groups.ts'
 import { listFacts } from './list-facts.ts'
 
 const NOTHING = {
@@ -105,11 +104,4 @@ it('a continuously variable gearbox has no number of gears that could be missing
     listFacts('transmission', makeCar({ gearbox }), 'en')?.map((one) => one.name)
   expect(names('cvt')).not.toContain('gears')
   expect(names('dct')).toContain('gears')
-})
-
-it('each fact has one place and a name of its own in both languages', () => {
-  const names = Object.values(FACT_GROUPS).flat()
-  expect(new Set(names).size).toBe(names.length)
-  for (const language of ['en', 'zh'] as const)
-    expect(new Set(names.map((name) => FACTS[language].names[name])).size).toBe(names.length)
 })

@@ -1,89 +1,32 @@
 /** Writes the facts of a car in the language of a page. */
 import { isEngineless } from '../../../../domain/codes.ts'
+import { CAR_FIELDS, FACT_GROUPS, type FactGroup, type FactName } from '../../../../domain/fields/car-fields.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { MOTOR_DRIVEN } from '../../../../domain/listing-parts/thirty-minute-power.ts'
-import { formatNumber, formatPrice } from '../../../format.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
-import { FACT_GROUPS, type FactGroup, type FactName } from './fact-groups.ts'
-import { showStateOfHealth, showThirtyMinutePower, showWarrantyRemaining } from './show-battery.ts'
+import { showMeasure } from './name-field.ts'
+import { joinParts, showStateOfHealth, showThirtyMinutePower, showWarrantyRemaining } from './show-battery.ts'
 
 type Show = (car: CarDetail, language: Language) => string | null
-type Unit = 'km' | 'kw' | 'litres' | 'nm' | 'kmh' | 'seconds' | 'mm' | 'kg' | 'kwh' | 'hours'
 
-const measure =
-  (unit: Unit, read: (car: CarDetail) => number | null | undefined): Show =>
-  (car, language) => {
-    const value = read(car) ?? null
-    return value === null ? null : FACTS[language][unit](formatNumber(value, language))
-  }
-
-const plain =
-  (read: (car: CarDetail) => string | number | null | undefined): Show =>
-  (car) => {
-    const value = read(car) ?? null
-    return value === null ? null : String(value)
-  }
-
-const SHOWS: Readonly<Record<FactName, Show>> = {
+/** What is more than the value of its field with its unit. */
+const SPECIAL: Readonly<Partial<Record<FactName, Show>>> = {
   registration_date: showRegistration,
-  mileage_km: measure('km', (car) => car.mileage_km),
   transfer_count: ({ transfer_count: count }, language) =>
     count === null ? null : count === 0 ? FACTS[language].firstOwner : FACTS[language].transfers(count),
-  usage_type: plain((car) => car.usage_type),
-  color: plain((car) => car.color),
-  inspection_valid_until: plain((car) => car.inspection_valid_until),
-  insurance_expiry: plain((car) => car.insurance_expiry),
-  warranty: plain((car) => car.warranty),
-  powertrain_label: plain((car) => car.powertrain_label),
-  fuel_label: plain((car) => car.fuel_label),
   power_kw: showPower,
-  torque_nm: measure('nm', (car) => car.torque_nm),
   consumption: showConsumption,
-  top_speed_kmh: measure('kmh', (car) => car.top_speed_kmh),
-  acceleration_0_100_s: measure('seconds', (car) => car.acceleration_0_100_s),
   'engine.displacement_cc': showDisplacement,
   'engine.power_kw': ({ engine }, language) => showKwAndHp(engine.power_kw, engine.power_hp, language),
-  'engine.cylinders': plain((car) => car.engine.cylinders),
-  'engine.induction': plain((car) => car.engine.induction),
-  emission_standard: plain((car) => car.emission_standard),
-  fuel_grade: plain((car) => car.fuel_grade),
-  tank_l: measure('litres', (car) => car.tank_l),
-  'motor.power_kw': measure('kw', (car) => car.motor.power_kw),
-  'motor.count': plain((car) => car.motor.count),
   'motor.power_30min': showThirtyMinutePower,
-  system_power_kw: measure('kw', (car) => car.system_power_kw),
-  transmission_label: plain((car) => car.transmission_label),
-  gearbox_label: plain((car) => car.gearbox_label),
-  gears: plain((car) => car.gears),
-  drive: plain((car) => car.drive),
-  'battery.capacity_kwh': measure('kwh', (car) => car.battery?.capacity_kwh),
   'battery.range_km': showRange,
-  'battery.chemistry': plain((car) => car.battery?.chemistry),
-  'battery.maker': plain((car) => car.battery?.maker),
   'battery.state_of_health.percent': showStateOfHealth,
   'battery.warranty': showBatteryWarranty,
   'battery.warranty_remaining': showWarrantyRemaining,
   'battery.rented': showRented,
-  'charging.fast_h': measure('hours', (car) => car.charging?.fast_h),
-  'charging.slow_h': measure('hours', (car) => car.charging?.slow_h),
-  body_style_label: plain((car) => car.body_style_label),
   body_form: ({ body_form }, language) => body_form && FACTS[language].bodyForms[body_form],
-  seats: plain((car) => car.seats),
-  doors: plain((car) => car.doors),
-  'dimensions_mm.length': measure('mm', (car) => car.dimensions_mm.length),
-  'dimensions_mm.width': measure('mm', (car) => car.dimensions_mm.width),
-  'dimensions_mm.height': measure('mm', (car) => car.dimensions_mm.height),
-  'dimensions_mm.wheelbase': measure('mm', (car) => car.dimensions_mm.wheelbase),
-  kerb_weight_kg: measure('kg', (car) => car.kerb_weight_kg),
-  manufacturer: plain((car) => car.manufacturer),
-  model: plain((car) => car.model),
-  trim: plain((car) => car.trim),
-  model_year: plain((car) => car.model_year),
-  launched: plain((car) => car.launched),
-  maker: plain((car) => car.maker ?? car.source_maker),
-  new_price_cny: ({ new_price_cny }, language) =>
-    new_price_cny === null ? null : formatPrice(new_price_cny, 'CNY', language),
+  maker: (car) => car.maker ?? car.source_maker,
 }
 
 export interface Fact {
@@ -94,7 +37,10 @@ export interface Fact {
 
 /** Null if the record does not state it. */
 export function showFact(name: FactName, car: CarDetail, language: Language): string | null {
-  return SHOWS[name](car, language)
+  const special = SPECIAL[name]
+  if (special) return special(car, language)
+  const value = name.split('.').reduce<unknown>((record, step) => record?.[step as never], car) ?? null
+  return typeof value === 'number' ? showMeasure(value, CAR_FIELDS[name].unit, language) : (value as string | null)
 }
 
 /** Without facts that a car of this kind cannot have; null if it has none of the group. */
@@ -132,12 +78,11 @@ function showRegistration({ registration_state, registration_date }: CarDetail, 
 }
 
 function showKwAndHp(kw: number | null, hp: number | null, language: Language, isDerived = false): string | null {
-  const texts = FACTS[language]
-  const parts = [
-    kw === null ? null : texts.kw(formatNumber(kw, language)),
-    hp === null ? null : texts[isDerived ? 'derivedHp' : 'hp'](formatNumber(hp, language)),
-  ].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.join(' · ')
+  const horsepower = hp === null ? null : showMeasure(hp, 'hp', language)
+  return joinParts([
+    kw === null ? null : showMeasure(kw, 'kw', language),
+    horsepower !== null && isDerived ? FACTS[language].derivedHp(horsepower) : horsepower,
+  ])
 }
 
 function showPower({ power_kw, power_hp, power_basis, power_source }: CarDetail, language: Language): string | null {
@@ -149,23 +94,21 @@ function showPower({ power_kw, power_hp, power_basis, power_source }: CarDetail,
 function showConsumption({ consumption }: CarDetail, language: Language): string | null {
   if (consumption === null) return null
   const { value, unit, standard } = consumption
-  const text = FACTS[language].consumption[unit](formatNumber(value, language))
+  const text = showMeasure(value, unit, language)
   return standard === null ? text : `${text} (${FACTS[language].standards[standard]})`
 }
 
 function showDisplacement({ engine }: CarDetail, language: Language): string | null {
   const { displacement_cc: cc, displacement_l: litres } = engine
-  const texts = FACTS[language]
-  const parts = [
-    litres === null ? null : texts.litres(formatNumber(litres, language)),
-    cc === null ? null : texts.cc(formatNumber(cc, language)),
-  ].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.join(' · ')
+  return joinParts([
+    litres === null ? null : showMeasure(litres, 'l', language),
+    cc === null ? null : showMeasure(cc, 'cc', language),
+  ])
 }
 
 function showRange({ battery }: CarDetail, language: Language): string | null {
   if (!battery || battery.range_km === null) return null
-  const text = FACTS[language].km(formatNumber(battery.range_km, language))
+  const text = showMeasure(battery.range_km, 'km', language)
   return battery.range_standard === null ? text : `${text} (${FACTS[language].standards[battery.range_standard]})`
 }
 

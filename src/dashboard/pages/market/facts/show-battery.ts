@@ -2,17 +2,18 @@
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { formatNumber } from '../../../format.ts'
 import { BATTERY } from '../../../texts/market/battery.ts'
-import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
+import { showMeasure } from './name-field.ts'
 
 /** An unknown one is told with its reason, so that nobody takes it for a good one. */
 export function showStateOfHealth({ battery }: CarDetail, language: Language): string | null {
   if (battery === null) return null
   const { percent, method, source_method, measured_at, source_text, reason } = battery.state_of_health
   const texts = BATTERY[language]
-  if (reason !== null) return join([texts.noHealth[reason], source_text === null ? null : texts.printed(source_text)])
-  const figure = percent === null ? null : `${formatNumber(percent, language)} %`
-  return join([figure, method === null ? source_method : texts.methods[method], measured_at])
+  if (reason !== null)
+    return joinParts([texts.noHealth[reason], source_text === null ? null : texts.printed(source_text)])
+  const figure = percent === null ? null : showMeasure(percent, 'percent', language)
+  return joinParts([figure, method === null ? source_method : texts.methods[method], measured_at])
 }
 
 export function showWarrantyRemaining({ battery }: CarDetail, language: Language): string | null {
@@ -22,18 +23,19 @@ export function showWarrantyRemaining({ battery }: CarDetail, language: Language
   const show = (value: number) => formatNumber(value, language)
   const amounts = [
     months_from === null || months_to === null ? null : texts.months(show(months_from), show(months_to)),
-    km === null ? null : FACTS[language].km(show(km)),
+    km === null ? null : showMeasure(km, 'km', language),
   ].filter((amount) => amount !== null)
   const left = status === 'expired' || amounts.length === 0 ? null : texts.left(amounts.join(texts.and))
-  return join([ended_by === 'both' ? texts.endedByBoth : texts.remaining[reason], left])
+  return joinParts([ended_by === 'both' ? texts.endedByBoth : texts.remaining[reason], left])
 }
 
 export function showThirtyMinutePower({ motor: { power_30min } }: CarDetail, language: Language): string | null {
   if (power_30min === null) return null
-  const { kw, hp } = FACTS[language]
-  return join([kw(formatNumber(power_30min.value_kw, language)), hp(formatNumber(power_30min.value_hp, language))])
+  const { value_kw, value_hp } = power_30min
+  return joinParts([showMeasure(value_kw, 'kw', language), showMeasure(value_hp, 'hp', language)])
 }
 
-function join(parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null).join(' · ')
+/** Null if there is none. */
+export function joinParts(parts: readonly (string | null)[]): string | null {
+  return parts.filter((part) => part !== null).join(' · ') || null
 }

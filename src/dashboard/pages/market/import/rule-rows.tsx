@@ -77,7 +77,7 @@ function Inputs({ rule: { inputs }, carId, language }: RuleProps) {
               <span class={why === 'unknown' ? 'unknown' : 'quiet'}>{texts.inputWhys[why ?? 'unknown']}</span>
             ) : (
               <b>
-                <ShownValue value={value} field={field} language={language} />
+                <ShownValue value={value} field={field === ESTIMATE ? 'power_hp' : field} language={language} />
               </b>
             )}
           </li>

@@ -32,7 +32,7 @@ const { marketplace: _, ...detail } = DETAIL_FIELDS
 /** Groups that are null as a whole for a car without a traction battery. */
 const OF_BATTERY: readonly string[] = ['battery', 'battery.state_of_health', 'charging']
 
-export const CAR_FIELDS: readonly (readonly [field: string, make: MakeField])[] = Object.entries<MakeField>({
+export const FIELD_MAKERS: readonly (readonly [field: string, make: MakeField])[] = Object.entries<MakeField>({
   ...LISTING_FIELDS,
   ...detail,
 }).flatMap(([field, make]) => listFields(field, make))
