@@ -3,7 +3,8 @@ import { fuelOf, gearOf, styleOf, titleOf } from '../../src/sources/fixtures/tru
 import { createAnswerValidators } from '../properties/answer-validators.ts'
 import { readRate } from '../spec/exact-rate.ts'
 import { formatQuery, type OpenService } from '../spec/open-service.ts'
-import { readStock, readTruthOf, type Stock, type Truth } from './read-truths.ts'
+import { readTruthOf, type Truth } from '../truth/native-car.ts'
+import { readStock, type Stock } from './read-truths.ts'
 import { type Age, type CarAnswers, type Found, type Json, LANGUAGES, type Language, type Told } from './rule.ts'
 
 type Validators = ReturnType<typeof createAnswerValidators>

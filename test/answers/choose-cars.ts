@@ -3,7 +3,8 @@
 import { ACCESSES } from '../../marketplace/reports/printed-report.ts'
 import { PROVIDER_CODES } from '../../marketplace/reports/providers.ts'
 import type { OpenService } from '../spec/open-service.ts'
-import type { Stock, Truth } from './read-truths.ts'
+import type { Truth } from '../truth/native-car.ts'
+import type { Stock } from './read-truths.ts'
 
 /** The kinds of cars that the service treats differently. */
 function listKinds(truth: Truth): string[] {

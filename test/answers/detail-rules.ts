@@ -1,22 +1,36 @@
 /** Rules on the detail record: every field is true, and unknown where the record has a gap. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Expected, FACTS, type Fact } from './facts.ts'
-import { type Truth, unless } from './read-truths.ts'
-import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
+import { at, compareField } from '../truth/compare-field.ts'
+import { DETAIL_FIELDS, type Field } from '../truth/fields.ts'
+import { type SeenCar, unless } from '../truth/native-car.ts'
+import { FIELDS } from '../truth/seen-fields.ts'
+import { type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 
-export function isAsExpected(said: unknown, expected: Expected): boolean {
-  const isOpen = typeof expected === 'object' && expected !== null && 'values' in expected
-  const allowed = isOpen ? (expected.values as readonly unknown[]) : [expected]
-  return allowed.some((one) => isDeepStrictEqual(one, said))
+/** The marketplace says how long ago a car was listed, as of the reading. */
+function seeOnce(car: CarAnswers): SeenCar {
+  const at_ms = Date.parse(String(car.en.detail.observed_at))
+  const published = unless(car.truth, 'published', car.truth.published)
+  return { ...car, now_ms: at_ms, readings: [{ at_ms, published }], price_change: null, isReportRead: false }
 }
 
-const factRule = ({ path, isWord, expect }: Fact): Rule => ({
+/** What needs no inventory. */
+const TOLD: Readonly<Record<string, Field<SeenCar>>> = {
+  ...DETAIL_FIELDS,
+  ...pick('listed_from', 'listed_to', 'listed_at', 'export.status', 'export.clear_from', 'export.clear_at_latest'),
+}
+
+function pick(...names: readonly (keyof typeof FIELDS)[]) {
+  return Object.fromEntries(names.map((name) => [name, FIELDS[name]]))
+}
+
+export const DETAIL_PATHS = Object.keys(TOLD)
+
+const fieldRule = ([path, field]: readonly [string, Field<SeenCar>]): Rule => ({
   name: `detail ${path}`,
   holds(car) {
-    const expected = expect(car)
-    return LANGUAGES.filter((lang) => !isWord || lang === 'zh')
-      .map((lang) => ({ where: `${lang} detail.${path}`, said: at(car[lang].detail, path), true: expected }))
-      .filter(({ said }) => !isAsExpected(said, expected))
+    const { en, zh } = car
+    const wrong = compareField(path, field, seeOnce(car), { en: en.detail, zh: zh.detail })
+    return wrong.map((one) => ({ ...one, where: `detail ${one.where}` }))
   },
 })
 
@@ -30,59 +44,6 @@ const onDetail = (name: string, path: string, judge: (said: unknown, car: CarAns
       return verdict === true ? [] : [{ where: `${lang} detail.${path}`, said, true: verdict }]
     }),
 })
-
-const TODAY = '2026-11-15'
-const DAY_MS = 86_400_000
-
-const publishedDay = ({ published_at }: Truth) =>
-  new Date(Date.parse(published_at) + DAY_MS / 3).toISOString().slice(0, 10)
-
-/** The uncertainty of the text in days: "2天前" may be one of two days, "3个月前" one of about 34. */
-function widthOf(text: string): number {
-  return /个月前$/.test(text) ? 35 : 1
-}
-
-/** The span contains the true day, and is no wider than the text. */
-function judgeSpan(record: Json, { truth }: CarAnswers): true | unknown {
-  const text = unless(truth, 'published', truth.published)
-  const { listed_from: from, listed_to: to } = record
-  if (text === null) return (from === null && to === null) || 'null: nothing is printed'
-  const trueDay = publishedDay(truth)
-  const isWithin = String(from) <= trueDay && trueDay <= String(to)
-  const days = (Date.parse(String(to)) - Date.parse(String(from))) / DAY_MS
-  return (isWithin && days <= widthOf(text)) || `${text} on ${TODAY}: ${trueDay} within ${widthOf(text)} days`
-}
-
-/** True, and as exact as both ends of the span agree. */
-function judgeListed(said: unknown, car: CarAnswers): true | unknown {
-  const { listed_from: from, listed_to: to } = car.en.detail
-  const [exact = null] = [10, 7, 4]
-    .map((length) => [from, to].map((end) => String(end).slice(0, length)))
-    .filter(([a, b]) => from !== null && a === b)
-    .map(([a]) => a)
-  if (said !== exact) return exact
-  return said === null || publishedDay(car.truth).startsWith(String(said)) || publishedDay(car.truth)
-}
-
-const FITTINGS = ['standard', 'optional', 'none']
-
-/** Each line and part of the sheet once, in its order. Words are compared in the Chinese answer. An unknown size or number is not "none". */
-const equipmentIsTold: Rule = {
-  name: 'the equipment is that of the sheet',
-  holds: (car) =>
-    LANGUAGES.flatMap((lang): Finding[] => {
-      const told = (car[lang].detail.equipment ?? []) as readonly Json[]
-      const isShown = (value: unknown) => lang === 'zh' || FITTINGS.includes(String(value))
-      const said = told.map(({ source, value }) => `${source}: ${isShown(value) ? value : 'words'}`)
-      const expected = car.built.equipment
-        .filter(({ name, says }) => !(says === 'none' && /尺寸|数量/.test(name)))
-        .map(({ name, part, says }) => `${part === null ? name : `${name} ${part}`}: ${isShown(says) ? says : 'words'}`)
-      const wrong = [...said.filter((one) => !expected.includes(one)), ...expected.filter((one) => !said.includes(one))]
-      return isDeepStrictEqual(said, expected)
-        ? []
-        : [{ where: `${lang} detail.equipment`, said: wrong, true: 'the sheet' }]
-    }),
-}
 
 /** A key has one label, and everything that the stand-in sends has a key except a few materials. */
 const equipmentHasKeys: Rule = {
@@ -106,37 +67,16 @@ const equipmentHasKeys: Rule = {
 }
 
 export const DETAIL_RULES: readonly Rule[] = [
-  ...FACTS.map(factRule),
-  equipmentIsTold,
+  ...Object.entries(TOLD).map(fieldRule),
   equipmentHasKeys,
-  onDetail('listed_at is as exact as the text', 'listed_at', judgeListed),
-  onDetail('listed_from and listed_to have the true day between them', 'listed_from', (_, car) =>
-    judgeSpan(car.en.detail, car),
-  ),
-  onDetail('description is there unless the seller wrote none', 'description', (said, { truth }) =>
-    unless(truth, 'remark', true) === null
-      ? said === null || null
-      : (typeof said === 'string' && said.length > 5) || "the seller's text",
-  ),
   onDetail('battery is null exactly for cars that are not marked new-energy', 'battery', (said, { truth }) =>
     truth.new_energy ? (typeof said === 'object' && said !== null) || 'a battery' : said === null || null,
-  ),
-  onDetail(
-    'every photo is there',
-    'photos',
-    (said, { truth }) =>
-      (Array.isArray(said) && [truth.photo_count, truth.photo_count + 1].includes(said.length)) || truth.photo_count,
   ),
   onDetail('photos are those of /images', 'photos', (said, { images }) => isDeepStrictEqual(said, images) || images),
   onDetail(
     'the photo is one of the car',
     'photo_url',
     (said, { images }) => (images as readonly unknown[]).includes(said) || 'among the photos',
-  ),
-  onDetail(
-    'the source link leads to the car',
-    'source_url',
-    (said, { truth }) => String(said).endsWith(`/dealer/${truth.dealerid}/${truth.infoid}.html`) || truth.infoid,
   ),
   onDetail(
     'a car without an engine has none in its words',

@@ -1,5 +1,6 @@
 /** Rule on the powertrain in English names: import duty depends on the word, so none may contradict the truth. */
-import { at, type Finding, type Rule } from './rule.ts'
+import { at } from '../truth/compare-field.ts'
+import type { Finding, Rule } from './rule.ts'
 
 const COMBUSTION = ['P', 'D', 'CNG', 'PCNG']
 const MILD = ['P24', 'P48', 'P90', 'D48']

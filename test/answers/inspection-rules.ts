@@ -5,7 +5,7 @@ import { compareClaims } from '../inspection/expected-claims.ts'
 import { compareSilence } from '../inspection/expected-silence.ts'
 import { compareWords, type Field } from '../inspection/expected-words.ts'
 import { isReadable } from '../inspection/printed-facts.ts'
-import { isAdvertised } from './facts.ts'
+import { isAdvertised } from '../truth/fields.ts'
 import { findDoubts } from './find-doubts.ts'
 import { type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 

@@ -1,10 +1,12 @@
 /** For every rule an answer that breaks it: a rule that never complains would prove nothing. */
-import { FACTS } from './facts.ts'
+
+import { at } from '../truth/compare-field.ts'
+import { DETAIL_PATHS } from './detail-rules.ts'
 import { findDoubts } from './find-doubts.ts'
 import { NATIVE } from './native-rules.ts'
 import { VEHICLE } from './report-rules.ts'
-import { ROW_FACTS } from './row-rules.ts'
-import { at, type CarAnswers, type Found, type Json, rowsOf, type Told } from './rule.ts'
+import { ROW_PATHS } from './row-rules.ts'
+import { type CarAnswers, type Found, type Json, rowsOf, type Told } from './rule.ts'
 import { ENGLISH_PATHS } from './word-rules.ts'
 
 /** Null where the car has nothing to lie about. */
@@ -70,8 +72,8 @@ const sayFound =
 const FIRST_ITEM = 'categories.0.items.0'
 const wrong = (old: unknown) => (typeof old === 'string' ? `${old}!` : old === true ? 'no' : 'wrong')
 
-const OF_FACTS = FACTS.map(({ path }) => [`detail ${path}`, say('detail', path, opposite)] as const)
-const OF_ROWS = ROW_FACTS.map(({ path }) => [`row ${path}`, sayInRow(path, wrong)] as const)
+const OF_FIELDS = DETAIL_PATHS.map((path) => [`detail ${path}`, say('detail', path, opposite)] as const)
+const OF_ROWS = ROW_PATHS.map((path) => [`row ${path}`, sayInRow(path, wrong)] as const)
 const OF_NATIVE = NATIVE.map(([path]) => [`native ${path}`, sayNative(path)] as const)
 const OF_VEHICLE = VEHICLE.map(
   ([name]) => [`vehicle.${name} as the report prints it`, say('full', `vehicle.${name}`, opposite)] as const,
@@ -82,23 +84,13 @@ const OF_WORDS = [...ENGLISH_PATHS, 'location.city'].map(
 )
 
 const OF_DETAILS: Readonly<Record<string, Lie>> = {
-  'listed_at is as exact as the text': say('detail', 'listed_at', (old) => (old === null ? '2026-11-15' : `${old}-01`)),
-  'listed_from and listed_to have the true day between them': say('detail', 'listed_from', (old) =>
-    old === null ? '2026-11-15' : '2020-01-01',
-  ),
-  'description is there unless the seller wrote none': say('detail', 'description', (old) =>
-    old === null ? '' : null,
-  ),
   'battery is null exactly for cars that are not marked new-energy': say('detail', 'battery', (old) =>
     old === null ? { capacity_kwh: 0 } : null,
   ),
-  'every photo is there': say('detail', 'photos', to([])),
   'photos are those of /images': (car) => ({ ...car, images: [...(car.images as unknown[])].reverse() }),
   'the photo is one of the car': say('detail', 'photo_url', to('https://example.com/1.jpg')),
-  'the source link leads to the car': say('detail', 'source_url', to('https://example.com/dealer/1/2.html')),
   'a car without an engine has none in its words': (car) =>
     car.built.litres === null ? say('detail', 'drive', to('Rear engine, rear-wheel drive'))(car) : null,
-  'the equipment is that of the sheet': say('detail', 'equipment', (old) => (old as unknown[]).slice(1)),
   'a piece of equipment that both languages name has one key and one label': say('detail', 'equipment.0.key', to(null)),
   'observed_at is a moment': say('detail', 'observed_at', to('now')),
 }
@@ -267,7 +259,7 @@ const MORE: readonly (readonly [rule: string, lie: Lie])[] = [
 ]
 
 export const LIES: readonly (readonly [rule: string, lie: Lie])[] = [
-  ...[...OF_FACTS, ...OF_ROWS, ...OF_NATIVE, ...OF_VEHICLE, ...OF_WORDS],
+  ...[...OF_FIELDS, ...OF_ROWS, ...OF_NATIVE, ...OF_VEHICLE, ...OF_WORDS],
   ...[OF_DETAILS, OF_SEARCHES, OF_LANGUAGES, OF_REPORTS].flatMap((lies) => Object.entries(lies)),
   ...MORE,
 ]

@@ -1,7 +1,8 @@
 /** Rules on the native block: unknown values are omitted, known ones are as the source spells them, and no contact data leaks. */
 import { isDeepStrictEqual } from 'node:util'
-import { unless } from './read-truths.ts'
-import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
+import { at } from '../truth/compare-field.ts'
+import { unless } from '../truth/native-car.ts'
+import { type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 
 const PLACEHOLDERS: readonly unknown[] = ['-', '--', '', '0kWh', '0.0T', '待查', '1900-01-01', null]
 /** Keys with a measure, for which zero means unknown. */

@@ -1,12 +1,8 @@
-/** Reads the true data of cars from the control route. */
-import type { describeCar } from '../../marketplace/control/describe-car.ts'
-import type { SpecificationTruth } from '../../marketplace/control/describe-specification.ts'
+/** Reads the true data of all cars on sale from the control route. */
 import { titleOf } from '../../src/sources/fixtures/truth.ts'
-import { type CarFacts, readFacts } from '../inspection/printed-facts.ts'
 import { fold } from '../spec/truth-filters.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
-
-export type Truth = ReturnType<typeof describeCar>
+import type { Truth } from '../truth/native-car.ts'
 
 const ALL = 1_000_000
 
@@ -34,15 +30,3 @@ export async function readStock(marketplace: RunningMarketplace): Promise<Stock>
     },
   }
 }
-
-export async function readTruthOf(
-  marketplace: RunningMarketplace,
-  id: number,
-): Promise<{ built: SpecificationTruth; report: CarFacts }> {
-  const built = (await marketplace.control(`cars/${id}/specification`)) as SpecificationTruth
-  return { built, report: await readFacts(marketplace, id) }
-}
-
-/** Null where the record has a gap. */
-export const unless = <Value>({ gaps }: Truth, gap: string, value: Value): Value | null =>
-  (gaps as readonly string[]).includes(gap) ? null : value

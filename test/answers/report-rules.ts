@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { expectedHealth } from '../../src/reports/fixtures/printed.ts'
 import { readOdometer } from '../inspection/naive-flags.ts'
 import { isReadable, type PrintedReport } from '../inspection/printed-facts.ts'
-import { unless } from './read-truths.ts'
-import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
+import { at } from '../truth/compare-field.ts'
+import { unless } from '../truth/native-car.ts'
+import { type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from './rule.ts'
 
 const LABELS = {
   vin: /^(?:车架号|VIN|车辆识别代号)/i,

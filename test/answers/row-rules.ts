@@ -1,52 +1,35 @@
 /** Rules on the rows of searches and of similar cars: they are true, and never contradict the detail. */
 import { isDeepStrictEqual } from 'node:util'
-import {
-  fuelOf,
-  gearOf,
-  mileageOf,
-  priceOf,
-  registrationOf,
-  styleOf,
-  titleOf,
-} from '../../src/sources/fixtures/truth.ts'
-import { LABEL_FIELDS, labelOf } from './code-names.ts'
-import { emissionOf, POWERTRAINS } from './facts.ts'
-import { type Truth, unless } from './read-truths.ts'
-import { at, type CarAnswers, type Finding, type Json, LANGUAGES, type Language, type Rule, rowsOf } from './rule.ts'
+import { LABEL_FIELDS, labelOf } from '../truth/code-names.ts'
+import { at } from '../truth/compare-field.ts'
+import { type Field, LISTED_FIELDS } from '../truth/fields.ts'
+import { type ListedCar, unless } from '../truth/native-car.ts'
+import { type CarAnswers, type Finding, type Json, LANGUAGES, type Language, type Rule, rowsOf } from './rule.ts'
 
-interface RowFact {
-  readonly path: string
-  /** `told`: it must be there when it is known; `maybe`: a row may not know it. */
-  readonly knows: 'told' | 'maybe'
-  /** Words are compared in the Chinese answer. */
-  readonly isWord?: boolean
-  expect(truth: Truth): unknown
+type ListedName = keyof typeof LISTED_FIELDS
+
+/** What a row says, if it is known. */
+const TOLD = [
+  'source_title',
+  'manufacturer',
+  'model',
+  'price_cny',
+  'mileage_km',
+  'registration_date',
+  'registration_state',
+  'location.city',
+  'location.province',
+  'emission_standard',
+] as const satisfies readonly ListedName[]
+/** What a row may not know. */
+const MAYBE: readonly ListedName[] = ['fuel_type', 'powertrain', 'transmission', 'body_style', 'inspection_advertised']
+export const ROW_PATHS: readonly ListedName[] = [...TOLD, ...MAYBE]
+
+/** A row has only the year of the registration. */
+function expectInRow(path: ListedName, car: ListedCar): unknown {
+  const expected = LISTED_FIELDS[path].of(car)
+  return path === 'registration_date' && typeof expected === 'string' ? expected.slice(0, 4) : expected
 }
-
-/** A link that is not empty leads to a page where no flag is set. */
-const isAdvertised = ({ report }: Truth) => report.isreport === 1 || report.testreporturl !== ''
-
-export const ROW_FACTS: readonly RowFact[] = [
-  { path: 'source_title', knows: 'told', expect: titleOf },
-  { path: 'manufacturer', knows: 'told', isWord: true, expect: ({ brand }) => brand },
-  { path: 'model', knows: 'told', isWord: true, expect: ({ series }) => series },
-  { path: 'price_cny', knows: 'told', expect: priceOf },
-  { path: 'mileage_km', knows: 'told', expect: mileageOf },
-  { path: 'registration_date', knows: 'told', expect: (truth) => registrationOf(truth)?.slice(0, 4) ?? null },
-  {
-    path: 'registration_state',
-    knows: 'told',
-    expect: (truth) => unless(truth, 'registration', truth.registered === null ? 'never_registered' : 'registered'),
-  },
-  { path: 'location.city', knows: 'told', isWord: true, expect: ({ city }) => city },
-  { path: 'location.province', knows: 'told', isWord: true, expect: ({ province }) => province },
-  { path: 'emission_standard', knows: 'told', isWord: true, expect: emissionOf },
-  { path: 'fuel_type', knows: 'maybe', expect: fuelOf },
-  { path: 'powertrain', knows: 'maybe', expect: ({ fuel }) => POWERTRAINS[fuel] ?? null },
-  { path: 'transmission', knows: 'maybe', expect: gearOf },
-  { path: 'body_style', knows: 'maybe', expect: styleOf },
-  { path: 'inspection_advertised', knows: 'maybe', expect: isAdvertised },
-]
 
 interface Row {
   readonly lang: Language
@@ -66,16 +49,16 @@ function listRows(car: CarAnswers): Row[] {
 
 const nameRow = ({ lang, from, row }: Row, path: string) => `${lang} ${from} ${row.id}.${path}`
 
-const rowFactRule = ({ path, knows, isWord = false, expect }: RowFact): Rule => ({
+const rowRule = (path: ListedName): Rule => ({
   name: `row ${path}`,
   holds: (car) =>
     listRows(car)
-      .filter(({ lang }) => !isWord || lang === 'zh')
+      .filter(({ lang }) => !(LISTED_FIELDS[path] as Field<ListedCar>).isWord || lang === 'zh')
       .flatMap((one): Finding[] => {
         const truth = car.stock.truths.get(one.row.id as number)
         const said = at(one.row, path)
-        const expected = truth === undefined ? undefined : expect(truth)
-        const mayBeSilent = knows === 'maybe' && said === null
+        const expected = truth === undefined ? undefined : expectInRow(path, { truth })
+        const mayBeSilent = MAYBE.includes(path) && said === null
         return isDeepStrictEqual(said, expected) || mayBeSilent
           ? []
           : [{ where: nameRow(one, path), said, true: expected }]
@@ -172,7 +155,7 @@ const similarAreOthers: Rule = {
 }
 
 export const ROW_RULES: readonly Rule[] = [
-  ...ROW_FACTS.map(rowFactRule),
+  ...ROW_PATHS.map(rowRule),
   agreesWithDetail,
   tellsWhatIsProven,
   tags,

@@ -1,8 +1,6 @@
 /** A rule of the comparison: a name, and its complaints about all answers for one car. */
-import type { SpecificationTruth } from '../../marketplace/control/describe-specification.ts'
-import type { CarFacts } from '../inspection/printed-facts.ts'
-import type { ExactRate } from '../spec/exact-rate.ts'
-import type { Stock, Truth } from './read-truths.ts'
+import type { NativeCar } from '../truth/native-car.ts'
+import type { Stock } from './read-truths.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 export const LANGUAGES = ['en', 'zh'] as const
@@ -33,13 +31,9 @@ export interface Told {
   readonly models: Json | null
 }
 
-export interface CarAnswers {
+export interface CarAnswers extends NativeCar {
   readonly id: number
-  readonly truth: Truth
-  readonly built: SpecificationTruth
-  readonly report: CarFacts
   readonly stock: Stock
-  readonly rate: ExactRate
   readonly en: Told
   readonly zh: Told
   /** By the names of the maker and of the family, in English. */
@@ -75,13 +69,6 @@ export interface Rule {
 export interface Complaint extends Finding {
   readonly rule: string
   readonly id: number
-}
-
-/** The value at a path (`engine.power_kw`); undefined if the path does not exist. */
-export function at(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((one, name) => (typeof one === 'object' && one !== null ? (one as Json)[name] : undefined), value)
 }
 
 export const rowsOf = ({ body }: Found): readonly Json[] => (body.results ?? []) as readonly Json[]

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWords, type TitleWords } from '../../src/words/create-words.ts'
 import { type RunningMarketplace, startMarketplace } from '../start-marketplace.ts'
+import type { Truth } from '../truth/native-car.ts'
 import { FUELS, findFalseDrive, NAME_FIELDS } from './drive-words.ts'
-import { readStock, type Truth } from './read-truths.ts'
+import { readStock } from './read-truths.ts'
 import { findTitleFaults } from './title-words.ts'
 
 const CARS = 20_000

@@ -1,8 +1,9 @@
 /** Rules on single words: the English has the meaning of the Chinese, by a short list that is independent of the word tables. */
 import { readStates } from '../inspection/naive-states.ts'
 import { isReadable, listItems } from '../inspection/printed-facts.ts'
+import { at } from '../truth/compare-field.ts'
 import { drivesAreTrue } from './drive-words.ts'
-import { at, type CarAnswers, type Finding, type Json, type Rule } from './rule.ts'
+import type { CarAnswers, Finding, Json, Rule } from './rule.ts'
 import { titleLosesNothing } from './title-words.ts'
 
 const GEARBOXES: Readonly<Record<string, RegExp>> = {

@@ -24,7 +24,7 @@ import {
   statementOf as readStatement,
   STATEMENTS,
   type Statement,
-} from './printed-statements.ts'
+} from '../truth/printed-statements.ts'
 import { readReports } from './read-reports.ts'
 
 const PER_MINUTE = 30

@@ -2,8 +2,8 @@
 import type { InspectionSummary } from '../../src/domain/inspection.ts'
 import { isParsed } from '../inspection/naive-rating.ts'
 import { isReadable, type PrintedReport, readFacts } from '../inspection/printed-facts.ts'
-import { type Statement, severityOf, statementOf } from '../inventory-reports/printed-statements.ts'
 import type { RunningMarketplace } from '../start-marketplace.ts'
+import { type Statement, severityOf, statementOf } from '../truth/printed-statements.ts'
 
 /** What rows and details say about a report. */
 export interface ToldReport {

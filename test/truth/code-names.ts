@@ -1,5 +1,5 @@
 /** The labels of codes in every answer, from a short list that is independent of the word tables. */
-import type { Language } from './rule.ts'
+import type { Lang } from '../../src/domain/codes.ts'
 
 const SETS: Readonly<Record<string, string>> = {
   fuel_type: 'gasoline=Gasoline=汽油 diesel=Diesel=柴油 hybrid=Hybrid=油电混合 new_energy=New_energy=新能源',
@@ -27,6 +27,6 @@ const NAMES = new Map(
   ),
 )
 
-export function labelOf(kind: string, code: unknown, lang: Language): string | null {
+export function labelOf(kind: string, code: unknown, lang: Lang): string | null {
   return NAMES.get(`${kind} ${code}`)?.[lang] ?? null
 }
