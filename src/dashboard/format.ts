@@ -1,5 +1,7 @@
 /** Formats numbers and times in the reader's language. */
 import { LAST_STEP, upperBoundOf } from '../domain/accounts/latency.ts'
+import type { Unit } from '../domain/fields/car-fields.ts'
+import { FACTS } from './texts/market/facts.ts'
 import type { Language } from './visit.ts'
 
 export const FORMAT_LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
@@ -63,6 +65,15 @@ export function formatMoney(amount: number, currency: string, language: Language
 /** The price of a car in whole units. */
 export function formatPrice(amount: number, currency: PriceCurrency, language: Language): string {
   return FORMATS[language].price[currency].format(amount)
+}
+
+const CURRENCIES = { cny: 'CNY', eur: 'EUR', usd: 'USD' } as const
+
+/** Without a unit as a plain number: a year has no comma. */
+export function formatMeasure(value: number, unit: Unit | null, language: Language): string {
+  if (unit === null) return String(value)
+  if (unit === 'cny' || unit === 'eur' || unit === 'usd') return formatPrice(value, CURRENCIES[unit], language)
+  return `${formatNumber(value, language)}${FACTS[language].units[unit]}`
 }
 
 /** For the axis of a chart: `12K`, `1.2万`. */

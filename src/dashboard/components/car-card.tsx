@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { isFromList } from '../../domain/inventory/share-read.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
 import { clip } from '../clip.ts'
-import { formatNumber, formatPrice } from '../format.ts'
+import { formatMeasure, formatPrice } from '../format.ts'
 import { CAR_CARD } from '../texts/market/car-card.ts'
 import type { Language } from '../visit.ts'
 import { Photo } from './photo.tsx'
@@ -98,9 +98,9 @@ function listFacts(car: ListingRecord, language: Language) {
   const place = [...new Set([car.location.city, car.location.province])].filter((one) => one !== null)
   const facts: readonly (readonly [name: string, value: string | null])[] = [
     [names.registration, registration_state === 'never_registered' ? texts.neverRegistered : registered],
-    [names.mileage, mileage_km === null ? null : texts.km(formatNumber(mileage_km, language))],
+    [names.mileage, mileage_km === null ? null : formatMeasure(mileage_km, 'km', language)],
     [names.powertrain, nameDrive(car)],
-    [names.power, power_hp === null ? null : texts.hp(formatNumber(power_hp, language))],
+    [names.power, power_hp === null ? null : formatMeasure(power_hp, 'hp', language)],
     [names.place, place.length === 0 ? null : place.join(language === 'zh' ? '，' : ', ')],
   ]
   return {

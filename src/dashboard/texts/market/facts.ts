@@ -1,7 +1,6 @@
 /** Units and codes of the facts of a car, for the pages that show or compare cars. */
 import type { BodyForm, RangeStandard, SellerKind, ShownCurrency } from '../../../domain/codes.ts'
 import type { FactGroup, Unit } from '../../../domain/fields/car-fields.ts'
-import type { ConflictField } from '../../../domain/inspection-parts/conflict.ts'
 import type { Texts } from '../texts.ts'
 
 interface FactTexts {
@@ -30,7 +29,6 @@ interface FactTexts {
   readonly notRented: string
   readonly firstOwnerOnly: string
   readonly laterOwners: string
-  readonly conflicts: Readonly<Record<ConflictField, string>>
 }
 
 const UNITS = { kw: ' kW', l: ' L', kmh: ' km/h', mm: ' mm', kg: ' kg', kwh: ' kWh', percent: ' %' } as const
@@ -89,13 +87,6 @@ const en: FactTexts = {
   notRented: 'sold with the car',
   firstOwnerOnly: 'first owner only: it ends when the car is sold',
   laterOwners: 'also for later owners',
-  conflicts: {
-    mileage_km: 'Mileage',
-    registration_date: 'First registration',
-    color: 'Colour',
-    usage_type: 'Use',
-    vin: 'VIN',
-  },
 }
 
 const zh: FactTexts = {
@@ -151,13 +142,6 @@ const zh: FactTexts = {
   notRented: '随车出售',
   firstOwnerOnly: '仅限首任车主，过户后失效',
   laterOwners: '过户后仍有效',
-  conflicts: {
-    mileage_km: '里程',
-    registration_date: '首次上牌',
-    color: '颜色',
-    usage_type: '使用性质',
-    vin: '车架号',
-  },
 }
 
 export const FACTS: Texts<FactTexts> = { en, zh }

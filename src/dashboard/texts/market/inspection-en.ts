@@ -1,6 +1,5 @@
 /** Texts of the inspection in English. */
 import type { DamageSeverity, ParseStatus } from '../../../domain/inspection.ts'
-import type { ConflictField } from '../../../domain/inspection-parts/conflict.ts'
 import type { ReportedTopic } from '../../../domain/inspection-parts/provider-findings.ts'
 
 type Flag = 'had_accident' | 'was_flooded' | 'was_fire_damaged' | 'odometer_rolled_back'
@@ -60,14 +59,6 @@ const topics: Readonly<Partial<Record<ReportedTopic, string>>> = {
   counters: 'Counts',
 }
 
-const fields: Readonly<Record<ConflictField, string>> = {
-  mileage_km: 'Mileage',
-  registration_date: 'First registration',
-  color: 'Colour',
-  usage_type: 'Registered use',
-  vin: 'VIN',
-}
-
 export const en = {
   title: 'Inspection',
   sheetLink: 'Evidence sheet to print',
@@ -117,7 +108,6 @@ export const en = {
     listing: 'Listing',
     report: 'Report',
     reason: 'Why',
-    fields,
     reasons: { differs: 'They state different values', doubted_by_provider: 'The provider doubts the listing' },
     noValue: 'no value stated',
   },
@@ -147,7 +137,6 @@ export const en = {
     rental: 'Rental car',
     rentals: { yes: 'Yes', no: 'No' },
     modifications: 'Modifications',
-    km: (km: string) => `${km} km`,
     open: 'Open the report at the provider',
     print: 'Printable version of the provider',
     mayExpire: 'Links to reports may expire or require access.',

@@ -1,5 +1,5 @@
 /** Texts about other ads of a car. */
-import type { DuplicateStrength, StatedTwice } from '../../../domain/duplicates/duplicate-record.ts'
+import type { DuplicateStrength } from '../../../domain/duplicates/duplicate-record.ts'
 import type { Texts } from '../texts.ts'
 
 const strengthEn: Readonly<Record<DuplicateStrength, string>> = {
@@ -10,26 +10,6 @@ const strengthEn: Readonly<Record<DuplicateStrength, string>> = {
 const strengthZh: Readonly<Record<DuplicateStrength, string>> = {
   certain: 'VIN、首次上牌、车款和里程一致',
   likely: '可能是同一辆车',
-}
-
-const fieldsEn: Readonly<Record<StatedTwice['field'], string>> = {
-  vin: 'VIN',
-  registration_date: 'First registration',
-  trim_id: 'Version',
-  mileage_km: 'Mileage',
-  color_code: 'Colour',
-  transfer_count: 'Transfers',
-  price_cny: 'Price',
-}
-
-const fieldsZh: Readonly<Record<StatedTwice['field'], string>> = {
-  vin: 'VIN',
-  registration_date: '首次上牌',
-  trim_id: '车款',
-  mileage_km: '里程',
-  color_code: '颜色',
-  transfer_count: '过户次数',
-  price_cny: '标价',
 }
 
 const en = {
@@ -45,7 +25,6 @@ const en = {
     'Ads are compared by the masked VIN, first registration, version, mileage and colour. Seven signs of a VIN are visible, so no match is proof: compare the photos, or ask for the whole VIN.',
   disputed: (names: readonly string[]) => `Disputed by the inspection report of this car: ${names.join(', ')}.`,
   strength: strengthEn,
-  fields: fieldsEn,
 }
 
 const zh: typeof en = {
@@ -61,7 +40,6 @@ const zh: typeof en = {
     '按掩码 VIN、首次上牌、车款、里程和颜色比较。VIN 只有七位可见，因此任何匹配都不是证明：请对比照片，或索取完整 VIN。',
   disputed: (names) => `本车的检测报告对以下内容有异议：${names.join('、')}。`,
   strength: strengthZh,
-  fields: fieldsZh,
 }
 
 export const OTHER_ADS: Texts<typeof en> = { en, zh }

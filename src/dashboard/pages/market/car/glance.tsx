@@ -4,12 +4,12 @@ import type { FactName } from '../../../../domain/fields/car-fields.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { Conflict } from '../../../../domain/inspection-parts/conflict.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
+import { formatMeasure } from '../../../format.ts'
 import { CAR } from '../../../texts/market/car.ts'
-import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
 import { FactList } from '../facts/fact-list.tsx'
 import { isCharged, showFact } from '../facts/list-facts.ts'
-import { showMeasure } from '../facts/name-field.ts'
+import { nameField } from '../facts/name-field.ts'
 import type { Unread } from '../find-unread.ts'
 import type { Part } from '../read-part.ts'
 
@@ -79,7 +79,7 @@ function Conflicts({ conflicts, language }: { readonly conflicts: readonly Confl
       </p>
       <ul class="conflicts">
         {conflicts.map(({ field, listing, report, reason }) => {
-          const name = FACTS[language].conflicts[field]
+          const name = nameField(field, language)
           const show = (value: string | number) => showSide(value, language)
           return (
             <li key={`${field} ${reason}`} data-glance-conflict={field}>
@@ -96,5 +96,5 @@ function Conflicts({ conflicts, language }: { readonly conflicts: readonly Confl
 
 /** Numbers are kilometres. */
 function showSide(value: string | number, language: Language): string {
-  return typeof value === 'number' ? showMeasure(value, 'km', language) : value
+  return typeof value === 'number' ? formatMeasure(value, 'km', language) : value
 }

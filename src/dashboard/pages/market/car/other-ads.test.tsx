@@ -45,7 +45,7 @@ it('says what the report of the car disputes', () => {
   expect(show({ kind: 'read', value: disputed })).toContain(
     'Disputed by the inspection report of this car: Mileage, Colour.',
   )
-  expect(show({ kind: 'read', value: disputed }, 'zh')).toContain('检测报告对以下内容有异议：里程、颜色。')
+  expect(show({ kind: 'read', value: disputed }, 'zh')).toContain('检测报告对以下内容有异议：表显里程、车身颜色。')
   expect(show({ kind: 'read', value: found })).not.toContain('Disputed')
 })
 

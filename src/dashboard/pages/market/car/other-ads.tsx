@@ -2,9 +2,9 @@
 import type { CarDuplicates, StatedTwice } from '../../../../domain/duplicates/duplicate-record.ts'
 import { formatChinaDay } from '../../../../domain/time/listed-span.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
-import { formatNumber, formatPrice } from '../../../format.ts'
 import { OTHER_ADS } from '../../../texts/market/other-ads.ts'
 import type { Language } from '../../../visit.ts'
+import { formatValue, nameField } from '../facts/name-field.ts'
 import type { Part } from '../read-part.ts'
 
 interface OtherAdsProps {
@@ -15,7 +15,7 @@ interface OtherAdsProps {
 export function OtherAds({ duplicates, language }: OtherAdsProps) {
   if (duplicates.kind !== 'read' || duplicates.value.candidates.length === 0) return null
   const texts = OTHER_ADS[language]
-  const disputed = duplicates.value.disputed.map((field) => texts.fields[field])
+  const disputed = duplicates.value.disputed.map((field) => nameCompared(field, language))
   return (
     <section class="car-section" aria-labelledby="other-ads">
       <h2 id="other-ads">{texts.title}</h2>
@@ -49,17 +49,21 @@ function Statements({
   readonly statements: readonly StatedTwice[]
   readonly language: Language
 }) {
-  const texts = OTHER_ADS[language]
   return (
     <ul>
       {statements.map((stated) => (
         <li key={stated.field}>
-          {texts.fields[stated.field]}
+          {nameCompared(stated.field, language)}
           {isShown(stated) && ` ${showBoth(stated, language)}`}
         </li>
       ))}
     </ul>
   )
+}
+
+/** Codes are compared, and named like the label beside them. */
+function nameCompared(field: StatedTwice['field'], language: Language): string {
+  return nameField(field === 'color_code' ? 'color' : field, language)
 }
 
 /** Codes and ids mean nothing to a reader. */
@@ -68,12 +72,6 @@ function isShown({ field }: StatedTwice): boolean {
 }
 
 function showBoth({ field, this: own, other }: StatedTwice, language: Language): string {
-  const [here, there] = [own, other].map((value) => show(field, value, language))
+  const [here, there] = [own, other].map((value) => formatValue(value, field, language))
   return here === there ? `${here}` : `${here}, ${there}`
-}
-
-function show(field: StatedTwice['field'], value: string | number, language: Language): string {
-  if (typeof value === 'string') return value
-  if (field === 'price_cny') return formatPrice(value, 'CNY', language)
-  return field === 'mileage_km' ? `${formatNumber(value, language)} km` : formatNumber(value, language)
 }

@@ -3,9 +3,9 @@ import { isEngineless } from '../../../../domain/codes.ts'
 import { CAR_FIELDS, FACT_GROUPS, type FactGroup, type FactName } from '../../../../domain/fields/car-fields.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { MOTOR_DRIVEN } from '../../../../domain/listing-parts/thirty-minute-power.ts'
+import { formatMeasure } from '../../../format.ts'
 import { FACTS } from '../../../texts/market/facts.ts'
 import type { Language } from '../../../visit.ts'
-import { showMeasure } from './name-field.ts'
 import { joinParts, showStateOfHealth, showThirtyMinutePower, showWarrantyRemaining } from './show-battery.ts'
 
 type Show = (car: CarDetail, language: Language) => string | null
@@ -40,7 +40,7 @@ export function showFact(name: FactName, car: CarDetail, language: Language): st
   const special = SPECIAL[name]
   if (special) return special(car, language)
   const value = name.split('.').reduce<unknown>((record, step) => record?.[step as never], car) ?? null
-  return typeof value === 'number' ? showMeasure(value, CAR_FIELDS[name].unit, language) : (value as string | null)
+  return typeof value === 'number' ? formatMeasure(value, CAR_FIELDS[name].unit, language) : (value as string | null)
 }
 
 /** Without facts that a car of this kind cannot have; null if it has none of the group. */
@@ -78,9 +78,9 @@ function showRegistration({ registration_state, registration_date }: CarDetail, 
 }
 
 function showKwAndHp(kw: number | null, hp: number | null, language: Language, isDerived = false): string | null {
-  const horsepower = hp === null ? null : showMeasure(hp, 'hp', language)
+  const horsepower = hp === null ? null : formatMeasure(hp, 'hp', language)
   return joinParts([
-    kw === null ? null : showMeasure(kw, 'kw', language),
+    kw === null ? null : formatMeasure(kw, 'kw', language),
     horsepower !== null && isDerived ? FACTS[language].derivedHp(horsepower) : horsepower,
   ])
 }
@@ -94,21 +94,21 @@ function showPower({ power_kw, power_hp, power_basis, power_source }: CarDetail,
 function showConsumption({ consumption }: CarDetail, language: Language): string | null {
   if (consumption === null) return null
   const { value, unit, standard } = consumption
-  const text = showMeasure(value, unit, language)
+  const text = formatMeasure(value, unit, language)
   return standard === null ? text : `${text} (${FACTS[language].standards[standard]})`
 }
 
 function showDisplacement({ engine }: CarDetail, language: Language): string | null {
   const { displacement_cc: cc, displacement_l: litres } = engine
   return joinParts([
-    litres === null ? null : showMeasure(litres, 'l', language),
-    cc === null ? null : showMeasure(cc, 'cc', language),
+    litres === null ? null : formatMeasure(litres, 'l', language),
+    cc === null ? null : formatMeasure(cc, 'cc', language),
   ])
 }
 
 function showRange({ battery }: CarDetail, language: Language): string | null {
   if (!battery || battery.range_km === null) return null
-  const text = showMeasure(battery.range_km, 'km', language)
+  const text = formatMeasure(battery.range_km, 'km', language)
   return battery.range_standard === null ? text : `${text} (${FACTS[language].standards[battery.range_standard]})`
 }
 

@@ -1,29 +1,30 @@
 /** Names any field of a car, and writes its value with its unit. */
-import { CAR_FIELDS, type Unit } from '../../../../domain/fields/car-fields.ts'
-import { formatNumber, formatPrice } from '../../../format.ts'
+import { CAR_FIELDS } from '../../../../domain/fields/car-fields.ts'
+import { formatMeasure, formatNumber } from '../../../format.ts'
 import { EVIDENCE } from '../../../texts/market/evidence.ts'
-import { FACTS } from '../../../texts/market/facts.ts'
+import type { Texts } from '../../../texts/texts.ts'
 import type { Language } from '../../../visit.ts'
 
 const FIELDS: Readonly<Partial<Record<string, (typeof CAR_FIELDS)['id']>>> = CAR_FIELDS
-
-export function nameField(field: string, language: Language): string {
-  return FIELDS[field]?.[language] ?? field
+/** What records that are compared state besides. */
+const NATIVE: Readonly<Partial<Record<string, Texts<string>>>> = {
+  vin: { en: 'VIN', zh: 'VIN' },
+  trim_id: { en: 'Version', zh: '车款' },
 }
 
-const CURRENCIES = { cny: 'CNY', eur: 'EUR', usd: 'USD' } as const
+/** A field without names is called by its path. */
+export function namesOf(field: string): Texts<string> {
+  return FIELDS[field] ?? NATIVE[field] ?? { en: field, zh: field }
+}
 
-/** Without a unit as a plain number: a year has no comma. */
-export function showMeasure(value: number, unit: Unit | null, language: Language): string {
-  if (unit === null) return String(value)
-  if (unit === 'cny' || unit === 'eur' || unit === 'usd') return formatPrice(value, CURRENCIES[unit], language)
-  return `${formatNumber(value, language)}${FACTS[language].units[unit]}`
+export function nameField(field: string, language: Language): string {
+  return namesOf(field)[language]
 }
 
 /** `field`: null for a value that is not in the unit of its field. */
 export function formatValue(value: unknown, field: string | null, language: Language): string {
   const texts = EVIDENCE[language].values
-  if (typeof value === 'number') return showMeasure(value, FIELDS[field ?? '']?.unit ?? null, language)
+  if (typeof value === 'number') return formatMeasure(value, FIELDS[field ?? '']?.unit ?? null, language)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return texts.entries(formatNumber(value.length, language))
   if (typeof value === 'object' && value !== null) return formatMembers(value, language)

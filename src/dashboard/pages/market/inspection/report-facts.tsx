@@ -3,19 +3,17 @@ import type { InspectionReport } from '../../../../domain/inspection.ts'
 import type { Conflict } from '../../../../domain/inspection-parts/conflict.ts'
 import { clip } from '../../../clip.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
-import { formatNumber } from '../../../format.ts'
+import { formatMeasure } from '../../../format.ts'
 import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
 import type { Language } from '../../../visit.ts'
-import { CHINESE, Outside, Said, Say, type Telling } from './telling.tsx'
+import { namesOf } from '../facts/name-field.ts'
+import { CHINESE, Outside, Said, Say, SayFrom, type Telling } from './telling.tsx'
 
 interface TellingProps {
   readonly telling: Telling
 }
 
-type FactName = Exclude<
-  keyof InspectionTexts['facts'],
-  'title' | 'types' | 'rentals' | 'km' | 'open' | 'print' | 'mayExpire'
->
+type FactName = Exclude<keyof InspectionTexts['facts'], 'title' | 'types' | 'rentals' | 'open' | 'print' | 'mayExpire'>
 
 /** Each fact of the report itself; null: not printed. */
 const FACTS: readonly (readonly [FactName, (report: InspectionReport, language: Language) => string | null])[] = [
@@ -30,8 +28,7 @@ const FACTS: readonly (readonly [FactName, (report: InspectionReport, language: 
   ['vin', ({ vehicle }) => vehicle.vin],
   [
     'mileage',
-    ({ vehicle: { mileage_km } }, language) =>
-      mileage_km === null ? null : INSPECTION[language].facts.km(formatNumber(mileage_km, language)),
+    ({ vehicle: { mileage_km } }, language) => (mileage_km === null ? null : formatMeasure(mileage_km, 'km', language)),
   ],
   ['color', ({ vehicle }) => vehicle.color],
   ['city', ({ vehicle }) => vehicle.city],
@@ -188,7 +185,7 @@ export function Conflicts({ telling }: TellingProps) {
             {conflicts.map((conflict, at) => (
               <tr key={at} data-conflict={conflict.field} data-reason={conflict.reason}>
                 <th scope="row">
-                  <Say telling={telling} text={(all) => all.conflicts.fields[conflict.field]} />
+                  <SayFrom words={namesOf(conflict.field)} telling={telling} text={(name) => name} />
                 </th>
                 <td>
                   <Said telling={telling} text={(report) => formatSide(report.conflicts?.[at], 'listing', telling)} />
@@ -211,5 +208,5 @@ export function Conflicts({ telling }: TellingProps) {
 function formatSide(conflict: Conflict | undefined, side: 'listing' | 'report', { language }: Telling): string {
   const value = conflict?.[side] ?? null
   if (value === null) return INSPECTION[language].conflicts.noValue
-  return typeof value === 'number' ? INSPECTION[language].facts.km(formatNumber(value, language)) : value
+  return typeof value === 'number' ? formatMeasure(value, 'km', language) : value
 }

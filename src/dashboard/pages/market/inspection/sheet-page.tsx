@@ -4,7 +4,7 @@ import type { CarDetail } from '../../../../domain/listing.ts'
 import { clip } from '../../../clip.ts'
 import { nameCar } from '../../../components/car-card.tsx'
 import { Photo } from '../../../components/photo.tsx'
-import { formatNumber, formatPrice, formatTime } from '../../../format.ts'
+import { formatMeasure, formatPrice, formatTime } from '../../../format.ts'
 import type { ShownPage } from '../../../page-route.ts'
 import { CAR_CARD } from '../../../texts/market/car-card.ts'
 import { SHEET } from '../../../texts/market/sheet.ts'
@@ -98,7 +98,7 @@ function listFacts(car: CarDetail, language: Language, made_at_ms: number): read
     ['id', String(car.id)],
     ['price', price_cny === null ? null : formatPrice(price_cny, 'CNY', language)],
     ['registered', registration_state === 'never_registered' ? texts.neverRegistered : registration_date],
-    ['mileage', mileage_km === null ? null : texts.km(formatNumber(mileage_km, language))],
+    ['mileage', mileage_km === null ? null : formatMeasure(mileage_km, 'km', language)],
     ['place', [location.city, location.province].filter((name) => name !== null).join(texts.and) || null],
     ['observed', formatTime(Date.parse(car.observed_at))],
     ['made', formatTime(made_at_ms)],

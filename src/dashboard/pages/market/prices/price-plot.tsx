@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { PriceComparison } from '../../../../catalog/prices/create-price-position.ts'
 import type { PricePosition } from '../../../../domain/prices/price-records.ts'
 import { drawDots } from '../../../charts/draw-dots.ts'
-import { formatCompact, formatNumber, formatPrice } from '../../../format.ts'
+import { formatCompact, formatMeasure, formatNumber, formatPrice } from '../../../format.ts'
 import { PRICES } from '../../../texts/market/prices.ts'
 import type { Language } from '../../../visit.ts'
 
@@ -124,7 +124,7 @@ function Diamond({ at: { x, y }, name }: { readonly at: At; readonly name: strin
 function describe({ others, own, quartiles, language }: DrawingProps): string {
   const texts = PRICES[language]
   const price = (amount: number) => formatPrice(amount, 'CNY', language)
-  const drawn = own && texts.ownDrawn(price(own.up), texts.km(formatNumber(own.across, language)))
+  const drawn = own && texts.ownDrawn(price(own.up), formatMeasure(own.across, 'km', language))
   return texts.about(formatNumber(others.length, language), price(quartiles.median), drawn ?? texts.ownNotDrawn)
 }
 
