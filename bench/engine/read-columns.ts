@@ -1,5 +1,5 @@
 /** Reads a row of a table of listings as a record of the domain. */
-import { FIELD_NAMES, type FieldNumbers } from '../../src/domain/fields/search-fields.ts'
+import { COLUMN_NAMES, type FieldNumbers } from '../../src/domain/fields/search-fields.ts'
 import type { SearchColumns } from '../../src/domain/inventory/search-columns.ts'
 import { type ListingTable, UNKNOWN } from '../../src/inventory/engine/listing-table.ts'
 
@@ -11,6 +11,6 @@ export function readColumns(table: ListingTable, row: number): SearchColumns {
     series_id: number(table.series_id),
     title,
     english_title,
-    ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, number(table[name])])) as FieldNumbers),
+    ...(Object.fromEntries(COLUMN_NAMES.map((name) => [name, number(table[name])])) as FieldNumbers),
   }
 }

@@ -7,7 +7,7 @@ export type Migrations = Readonly<Record<string, Migration>>
 export const STEPS = 'kysely_migration'
 
 /** How the names of steps end that only add what older versions can do without. */
-const EXPANDING = '-expand'
+export const EXPANDING = '-expand'
 
 interface MigrateOptions {
   readonly steps?: string
@@ -29,6 +29,8 @@ export async function migrate<Tables>(
     provider: { getMigrations: async () => migrations },
     migrationTableName: steps,
     migrationLockTableName: `${steps}_lock`,
+    // Numbered steps come before those that are named after what they add, which may be there already.
+    allowUnorderedMigrations: true,
   })
   const applied = db as unknown as Kysely<MigratorTables>
   const error = isShared && (await isUsed(applied, steps)) ? await stepByStep(migrator) : await allAtOnce(migrator)

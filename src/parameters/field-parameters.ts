@@ -2,6 +2,7 @@
 
 import type { FieldFilterDeclaration } from '../domain/fields/declare-field.ts'
 import type { AskedName, FieldCondition } from '../domain/fields/field-filter.ts'
+import { parametersOf } from '../domain/fields/panels.ts'
 import {
   type CodedName,
   type CodeOf,
@@ -21,6 +22,9 @@ import {
 
 /** In code points. No name and no list is longer. */
 export const LONGEST_TEXT = 200
+
+/** Of a list that names members of a large set. */
+const LONGEST_LIST = 1000
 
 export const NEEDS = 'Needs an inventory.'
 
@@ -51,12 +55,21 @@ export const FIELD_ORDERS: readonly (readonly [min: string, max: string])[] = FI
   return min === null || max === null ? [] : [[min, max] as const]
 })
 
+/** By parameter. */
+export const FIELD_EXAMPLES: Readonly<Record<string, string | number | boolean>> = Object.fromEntries(
+  FILTERS.flatMap(([, filter]): [string | null, unknown][] => {
+    if ('within' in filter)
+      return filter.within.map((name, end) => [name, filter.examples[end]] as [string | null, unknown])
+    return parametersOf(filter).map((name) => [name, filter.example] as [string, unknown])
+  }).filter(([name]) => name !== null),
+) as Record<string, string | number | boolean>
+
 export function askFields(values: Values, ask: Ask): void {
   for (const field of FIELDS) field.ask(values, ask)
 }
 
 function declare(name: FieldName, filter: FieldFilterDeclaration): Declared {
-  if ('anyOf' in filter) return declareAnyOf(name as CodedName, filter)
+  if ('anyOf' in filter || 'allOf' in filter) return declareList(name as CodedName, filter)
   if ('one' in filter) return declareOne(name as CodedName, filter)
   if ('yesOrNo' in filter) {
     const parameter = booleanParameter({ description: `${filter.says} ${NEEDS}` })
@@ -76,21 +89,35 @@ function declare(name: FieldName, filter: FieldFilterDeclaration): Declared {
   return declareWithin(name, filter)
 }
 
-function declareAnyOf(name: CodedName, filter: Extract<FieldFilterDeclaration, { readonly anyOf: string }>): Declared {
+type ListDeclaration = Extract<FieldFilterDeclaration, { readonly anyOf: string } | { readonly allOf: string }>
+
+/** Any of the named codes, or all of the named members. */
+function declareList(name: CodedName, filter: ListDeclaration): Declared {
   const numbers = numbersOf(name)
   const codes = Object.keys(numbers) as CodeOf<CodedName>[]
-  const says = [`Comma-separated: ${codes.join(', ')}.`, filter.says, NEEDS].filter((text) => text !== '')
-  const parameter = listParameter(filter.anyOf, codes, {
-    description: says.join(' '),
-    maxLength: LONGEST_TEXT,
-    ...(filter.otherNames && { otherNames: filter.otherNames as Readonly<Record<string, CodeOf<CodedName>>> }),
+  const isAll = 'allOf' in filter
+  const parameterName = isAll ? filter.allOf : filter.anyOf
+  const says = [
+    isAll ? `Comma-separated, at most ${filter.most}.` : `Comma-separated: ${codes.join(', ')}.`,
+    filter.says,
+    NEEDS,
+  ]
+  const parameter = listParameter(parameterName, codes, {
+    description: says.filter((text) => text !== '').join(' '),
+    maxLength: isAll ? LONGEST_LIST : LONGEST_TEXT,
+    ...(isAll ? { most: filter.most } : filter.otherNames && { otherNames: filter.otherNames as OtherNames }),
   })
   return single(
-    filter.anyOf,
+    parameterName,
     parameter as Parameter<readonly CodeOf<CodedName>[] | null>,
-    (asked: readonly CodeOf<CodedName>[]) => [name, { any: asked.map((code) => numbers[code]) }],
+    (asked: readonly CodeOf<CodedName>[]) => {
+      const named = asked.map((code) => numbers[code])
+      return [name, isAll ? { all: named } : { any: named }]
+    },
   )
 }
+
+type OtherNames = Readonly<Record<string, CodeOf<CodedName>>>
 
 function declareOne(name: CodedName, filter: Extract<FieldFilterDeclaration, { readonly one: string }>): Declared {
   const numbers = numbersOf(name)

@@ -1,5 +1,6 @@
 /** Labels for values of the source: short lists, codes, makers, badges, warranty terms and equipment. */
 import type { Lang } from '../domain/codes.ts'
+import { type CodedName, FIELD_NAMES, SEARCH_FIELDS } from '../domain/fields/search-fields.ts'
 import type { Equipment, EquipmentKey } from '../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'
 import type { Tag, TagCode } from '../domain/listing-parts/tag.ts'
@@ -46,27 +47,8 @@ export function createLabels(
   }
 }
 
-const CODE_KINDS = [
-  'body_style',
-  'derived_damage_severity',
-  'drive',
-  'equipment',
-  'fuel_type',
-  'gearbox',
-  'had_accident',
-  'has_report',
-  'is_rental',
-  'odometer_rolled_back',
-  'powertrain',
-  'province',
-  'registration_state',
-  'report_status',
-  'transmission',
-  'was_fire_damaged',
-  'was_flooded',
-] as const
 /** Labels for the members of closed sets, as answers print them. */
-export type CodeKind = (typeof CODE_KINDS)[number]
+export type CodeKind = CodedName | 'province'
 
 export function createCodeLabels(): (kind: CodeKind, code: string, lang: Lang) => string {
   const rows = [
@@ -74,10 +56,15 @@ export function createCodeLabels(): (kind: CodeKind, code: string, lang: Lang) =
     ...readTable('provinces.tsv', ['code', 'zh', 'en']).map((row) => ({ kind: 'province', ...row })),
   ]
   // Texts are not joined for a lookup: the equipment of a car needs a hundred of them.
-  const labels = new Map<string, Map<string, Readonly<Record<Lang, string>>>>(
-    CODE_KINDS.map((kind) => [kind, new Map()]),
-  )
-  for (const { kind, code, zh, en } of rows) labels.get(kind)?.set(code, { zh, en })
+  const labels = new Map<string, Map<string, Readonly<Record<Lang, string>>>>()
+  for (const name of FIELD_NAMES) {
+    const field = SEARCH_FIELDS[name]
+    if ('labels' in field) labels.set(name, new Map(Object.entries(field.labels)))
+  }
+  for (const { kind, code, zh, en } of rows) {
+    if (!labels.has(kind)) labels.set(kind, new Map())
+    labels.get(kind)?.set(code, { zh, en })
+  }
   return (kind, code, lang) => labels.get(kind)?.get(code)?.[lang] ?? code
 }
 

@@ -10,7 +10,7 @@ import { FACETS, type Facet, type FacetName } from '../../src/domain/fields/fiel
 import { type AskedName, type FieldFilter, listConditions, withoutField } from '../../src/domain/fields/field-filter.ts'
 import { conditions } from '../../src/domain/fields/fixtures/conditions.ts'
 import { fieldFilter } from '../../src/domain/fields/fixtures/field-arbitraries.ts'
-import { numberOf, numbersOf } from '../../src/domain/fields/search-fields.ts'
+import { isSet, numberOf, numbersOf } from '../../src/domain/fields/search-fields.ts'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
 import { createWords } from '../../src/words/create-words.ts'
 import { BRANDS, type IndexedWorld, openIndexedWorld, SERIES } from './indexed-world.ts'
@@ -112,7 +112,7 @@ function chooseValue({ field, bands }: Facet): Choice {
     if (bands !== null) return { fields: { ...fields, [field]: boundsOf(one) } }
     const isNumber = !Number.isNaN(Number(one.value))
     const number = isNumber ? Number(one.value) : numberOf(field as 'drive', one.value as 'fwd')
-    return { fields: { ...fields, [field]: { any: [number] } } }
+    return { fields: { ...fields, [field]: isSet(field) ? { all: [number] } : { any: [number] } } }
   }
 }
 

@@ -5,6 +5,7 @@ import { anyCharacter } from '../../src/domain/fixtures/any-character.ts'
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly string[]
+  readonly 'x-values'?: readonly string[]
   readonly anyOf?: readonly Schema[]
   readonly minimum?: number
   readonly maximum?: number
@@ -145,6 +146,8 @@ function validText(name: string, { anyOf, ...plain }: Schema, hints: Hints): Arb
   const schema = anyOf?.find(({ type }) => type !== 'null') ?? plain
   const known = hints[name]
   if (known) return fc.constantFrom(...known)
+  const listed = plain['x-values']
+  if (listed) return fc.subarray([...listed], { minLength: 1, maxLength: 3 }).map((values) => values.join(','))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'integer') return wholeText(schema)
   if (schema.type === 'boolean') return fc.constantFrom('true', 'false', '1', 'Off')

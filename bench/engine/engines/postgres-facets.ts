@@ -1,6 +1,5 @@
 /** Facets in the fastest way for PostgreSQL: one statement with GROUPING SETS for all groups under the same filter. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Band } from '../../../src/domain/fields/declare-field.ts'
 import { FACETS, type FacetName } from '../../../src/domain/fields/field-facets.ts'
 import { numberOf } from '../../../src/domain/fields/search-fields.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import type { InventoryFilter } from '../../../src/domain/inventory/inventory-filter.ts'
 import { compileCount } from '../../../src/inventory/store/compile-filter.ts'
 import { POSTGRES_DIALECT } from '../../../src/inventory/store/postgres/open-inventory.ts'
-import { formatStep } from '../../../src/inventory/store/read-facets.ts'
+import { countMeant, KEYS } from '../../../src/inventory/store/read-facets.ts'
 import type { InventorySchema } from '../../../src/inventory/store/schema.ts'
 
 type Db = Kysely<InventorySchema>
@@ -23,11 +22,11 @@ interface Row extends Readonly<Record<string, number | null>> {
   readonly not_read: number
 }
 
-/** The columns of brands, series and each facet. */
+/** The columns of brands, series and each key of a facet. */
 const COLUMNS: readonly (readonly string[])[] = [
   ['brand_id'],
   ['series_id', 'brand_id'],
-  ...FACETS.map(({ field, bands }) => [bands === null ? field : `${field}_step`]),
+  ...KEYS.map((_, place) => [`key_${place}`]),
 ]
 const NAMES = [...new Set(COLUMNS.flat())]
 
@@ -35,7 +34,8 @@ const columnsOf = (group: number) => COLUMNS[group] as readonly string[]
 
 export function createFacetsPeer(db: Db): (question: FacetQuestion) => Promise<FacetCounts> {
   return async (question) => {
-    const filters = [question.make, question.model, ...listGroupFilters(question)]
+    const byFacet = listGroupFilters(question)
+    const filters = [question.make, question.model, ...KEYS.map(({ facet }) => byFacet[facet] as InventoryFilter)]
     const groupsByFilter = new Map<string, { filter: InventoryFilter; groups: number[] }>()
     for (const [group, filter] of filters.entries()) {
       const known = groupsByFilter.get(JSON.stringify(filter))
@@ -61,7 +61,7 @@ export function createFacetsPeer(db: Db): (question: FacetQuestion) => Promise<F
 }
 
 /** A car on the bound of two bands is in both. */
-const isPlain = (group: number) => FACETS[group - 2]?.bands === null
+const isPlain = (group: number) => FACETS[KEYS[group - 2]?.facet ?? -1]?.bands === null
 
 function sumOf(rows: readonly Row[]): number {
   return rows.reduce((sum, row) => sum + row.count, 0)
@@ -87,9 +87,7 @@ async function countGroups(db: Db, filter: InventoryFilter, groups: readonly num
   return rows.map((row) => ({ ...row, which: Number.parseInt(row.bits, 2) }) as unknown as Row)
 }
 
-const SELECTED = FACETS.map(({ field, bands }) =>
-  bands === null ? sql.ref(field) : sql`${formatStep(field, bands)} as ${sql.ref(`${field}_step`)}`,
-)
+const SELECTED = KEYS.map(({ key }, place) => sql`${key} as ${sql.ref(`key_${place}`)}`)
 
 async function count(db: Db, filter: InventoryFilter): Promise<number> {
   const { rows } = await sql<Row>`select count(*) as count from inventory_search ${formatWhere(filter)}`.execute(db)
@@ -102,15 +100,15 @@ function formatWhere(filter: InventoryFilter): RawBuilder<unknown> {
 }
 
 function assemble(of: (group: number) => readonly Row[], total: number, more: number[]): FacetCounts {
-  const numbers = (group: number): Counts =>
-    new Map(of(group).map((row) => [row[columnsOf(group)[0] as string] ?? null, row.count]))
-  const groups = FACETS.map(({ group, bands }, i) => {
-    const counts = numbers(i + 2)
-    return [group, bands === null ? counts : bandsOf(counts, bands)] as const
-  })
-  const unread = FACETS.flatMap(({ group, isOfReport }, i) => {
-    const sum = isOfReport ? of(i + 2).reduce((all, row) => all + row.not_read, 0) : 0
-    return sum > 0 ? [[group, sum] as const] : []
+  const numbers = (group: number): Counts => new Map(of(group).map((row) => [numberIn(row, group), row.count]))
+  const groups = FACETS.map(({ group, isOfReport }, nth) => {
+    const keys = KEYS.map((key, i) => ({
+      ...key,
+      rows: of(i + 2).map((row) => ({ ...row, value: numberIn(row, i + 2) })),
+    }))
+    const own = keys.filter(({ facet }) => facet === nth)
+    const not_read = isOfReport ? (own[0]?.rows ?? []).reduce((sum, row) => sum + row.not_read, 0) : 0
+    return { group, counts: countMeant(own), not_read }
   })
   return {
     total,
@@ -120,18 +118,10 @@ function assemble(of: (group: number) => readonly Row[], total: number, more: nu
       series_id: row['series_id'] ?? null,
       count: row.count,
     })),
-    groups: Object.fromEntries(groups) as Record<FacetName, Counts>,
-    not_read: Object.fromEntries(unread),
+    groups: Object.fromEntries(groups.map(({ group, counts }) => [group, counts])) as Record<FacetName, Counts>,
+    not_read: Object.fromEntries(groups.flatMap((one) => (one.not_read > 0 ? [[one.group, one.not_read]] : []))),
     more,
   }
 }
 
-function bandsOf(steps: ReadonlyMap<number | null, number>, bands: readonly Band[]): Map<number | null, number> {
-  const counts = new Map<number | null, number>()
-  const add = (key: number | null, found: number) => counts.set(key, (counts.get(key) ?? 0) + found)
-  for (const [step, found] of steps) {
-    if (step === null) add(null, found)
-    else for (const place of bands.keys()) if (step >= 2 * place && step <= 2 * place + 2) add(place, found)
-  }
-  return counts
-}
+const numberIn = (row: Row, group: number) => row[columnsOf(group)[0] as string] ?? null

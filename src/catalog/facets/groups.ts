@@ -89,7 +89,7 @@ export function makeFieldGroup(
   const { kind } = SEARCH_FIELDS[name]
   const values = listKnown(counts).map(([number, count]) => {
     const value = codeOf(name as CodedName, number) ?? String(number)
-    return { value, label: kind === 'code' ? words.codeLabel(name as CodeKind, value, lang) : value, count }
+    return { value, label: kind === 'measure' ? value : words.codeLabel(name as CodeKind, value, lang), count }
   })
   return makeGroup(values, counts.get(null) ?? 0, notRead)
 }

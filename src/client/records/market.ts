@@ -31,6 +31,7 @@ export interface FacetsResponse {
     readonly odometer_rolled_back: FacetGroup
     readonly is_rental: FacetGroup
     readonly derived_damage_severity: FacetGroup
+    readonly equipment: FacetGroup
   }
   /** How `brand` and `model` were interpreted. Null if the request has neither. */
   readonly interpreted_as: Interpretation | null

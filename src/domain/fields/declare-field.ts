@@ -11,6 +11,34 @@ export function code<Code extends string>(numbers: Readonly<Record<Code, number>
   return { kind: 'code', numbers } as const
 }
 
+/** The same with labels. Those of codes without labels here are in the table of code labels. */
+export function labelled<Code extends string>(
+  rows: Readonly<Record<Code, readonly [number: number, en: string, zh: string]>>,
+) {
+  const entries = Object.entries(rows) as [Code, (typeof rows)[Code]][]
+  return {
+    ...code(Object.fromEntries(entries.map(([one, [number]]) => [one, number])) as Readonly<Record<Code, number>>),
+    labels: Object.fromEntries(entries.map(([one, [, en, zh]]) => [one, { en, zh }])) as Readonly<Record<Code, Label>>,
+  } as const
+}
+
+interface Label {
+  readonly en: string
+  readonly zh: string
+}
+
+/** How many members one column of a set holds. */
+export const SET_BITS = 30
+
+/** Some of a closed list, as bits in these columns. Their places are kept in databases: a new member comes at the end, and none is ever removed. */
+export function setOf<Code extends string, const Columns extends readonly number[]>(
+  members: readonly Code[],
+  columns: Columns,
+) {
+  const numbers = Object.fromEntries(members.map((code, place) => [code, place])) as Readonly<Record<Code, number>>
+  return { kind: 'set', numbers, columns } as const
+}
+
 export const yesOrNo = code({ false: 0, true: 1 })
 
 /** Inclusive at both ends, as in a search: a car on the bound of two bands is in both. */
@@ -36,10 +64,16 @@ export const CC = { en: 'cc', zh: 'mL', zh_scale: 1 }
 export const NEVER = 'Cars for which it is unknown never match.'
 
 /** Reports state it: the provider's own words are a yes, a no, or nothing. */
-export function stated<Name extends string>(name: Name, says: string) {
+export function stated<Name extends string>(name: Name, says: string, label: Label) {
   const words =
     "Only the provider's own words count: cars whose report does not say it, or was not read, match neither value."
-  return { ...yesOrNo, facet: name, source: 'report', filter: { yesOrNo: name, says: `${says} ${words}` } } as const
+  return {
+    ...yesOrNo,
+    facet: name,
+    source: 'report',
+    panel: { section: 'report', ...label, isPlain: true },
+    filter: { yesOrNo: name, example: false, says: `${says} ${words}` },
+  } as const
 }
 
 /** Refused with a suggestion. */
@@ -64,10 +98,16 @@ export const DAYS = { ge: 1, le: 3650 } as const
 interface Spoken {
   /** `{End}` stands for the name of the bound. */
   readonly says: string
+  /** A value that finds cars of one common kind, together with those of the other fields. */
+  readonly example: string | number | boolean
 }
-interface Bounded extends Spoken {
+interface Limits {
   readonly ge: number
   readonly le: number
+}
+type Range = Omit<Spoken, 'example'> & {
+  readonly within: readonly [min: string | null, max: string | null]
+  readonly examples: readonly [min: number | null, max: number | null]
 }
 
 /** The parameters that ask for a field. */
@@ -75,6 +115,20 @@ export type FieldFilterDeclaration =
   | (Spoken & { readonly anyOf: string; readonly otherNames?: Readonly<Record<string, string>> })
   | (Spoken & { readonly one: string })
   | (Spoken & { readonly yesOrNo: string })
-  | (Bounded & { readonly exactly: string })
-  | (Bounded & { readonly within: readonly [min: string | null, max: string | null] })
-  | (Bounded & { readonly daysAgo: string })
+  | (Spoken & Limits & { readonly exactly: string })
+  | (Range & Limits)
+  | (Spoken & Limits & { readonly daysAgo: string })
+  /** Cars that have all of the named members; at most so many are named. */
+  | (Spoken & { readonly allOf: string; readonly most: number })
+
+export type SectionName = 'report' | 'drive' | 'body' | 'equipment' | 'place' | 'papers' | 'listing'
+
+/** How readers see a filter on pages. */
+export interface PanelDeclaration extends Label {
+  /** The name of the filter, if it is not that of the field. */
+  readonly as?: string
+  /** Null = above the sections. */
+  readonly section: SectionName | null
+  /** Its values name themselves: `BMW`, but `Seats: 5`. */
+  readonly isPlain?: boolean
+}

@@ -23,5 +23,5 @@ export const FACETS: readonly Facet[] = FIELD_NAMES.flatMap((field) => {
   const declared = SEARCH_FIELDS[field]
   if (!('facet' in declared)) return []
   const bands = 'bands' in declared ? declared.bands : null
-  return [{ group: declared.facet, field, bands, isOfReport: 'source' in declared }]
+  return [{ group: declared.facet, field, bands, isOfReport: 'source' in declared && declared.source === 'report' }]
 })

@@ -1,8 +1,11 @@
 /** Conditions on fields: the one form that a filter has from the parameters of a request to the index and to SQL. */
 import { type CodedName, type CodeOf, codeOf, type FieldName, numbersOf } from './search-fields.ts'
 
-/** Bounds are inclusive, and null = no bound. Codes have no bounds. */
-export type FieldCondition = { readonly any: readonly number[]; readonly unless_asked?: UnlessAsked } | Bounds
+/** Bounds are inclusive, and null = no bound. Codes have no bounds. Of a set, `all` are its members that a car must have. */
+export type FieldCondition =
+  | { readonly any: readonly number[]; readonly unless_asked?: UnlessAsked }
+  | { readonly all: readonly number[] }
+  | Bounds
 
 /** Conditions that come with another one. Each applies unless the filter has a condition on that field itself. */
 type UnlessAsked = Readonly<Partial<Record<FieldName, { readonly any: readonly number[] }>>>

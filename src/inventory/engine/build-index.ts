@@ -18,7 +18,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
   const { rows, ranked } = sortRows(table)
   const ids = pickNumbers(table.id, rows)
   const newest = sortPlaces(countUp(listings), keysOf(ids, listings, true))
-  const { columns, codes, cells } = buildFields(image, newest, { table, rows, month })
+  const { columns, codes, sets, cells } = buildFields(image, newest, { table, rows, month })
   const byPriceDown = sortPlaces(newest, keysOf(pickNumbers(table.price_cny, rows), listings, true))
   const orderOf = ({ docs, layout }: BuiltColumn) => addOrder(image, docs, layout.docs)
   const orders = {
@@ -40,6 +40,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     newest: addMarks(image, newest, 0, chooseStations(listings)),
     orders,
     codes,
+    sets,
     crossings: buildCrossings(image, cells),
     ...buildGroups(image, table, rows, ranked),
   }

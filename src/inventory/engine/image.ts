@@ -1,5 +1,5 @@
 /** The layout of an index in memory: bytes that several threads read at once, and a plain object that says where each part begins. */
-import type { CodeName, MeasureName } from '../../domain/fields/search-fields.ts'
+import type { CodeName, MeasureName, SetName } from '../../domain/fields/search-fields.ts'
 
 /** An array in the image: its first byte, and its number of elements. */
 export interface Region {
@@ -50,6 +50,13 @@ export interface CodeLayout {
   readonly bits: readonly (Bits | null)[]
   /** `mask` has one bit for each code of the set. */
   readonly unions: readonly { readonly mask: number; readonly bits: Bits }[]
+}
+
+/** The members of a set, by their places; null = no doc has it. */
+export interface SetLayout {
+  /** The docs whose set is known. */
+  readonly known: Bits | null
+  readonly members: readonly (Bits | null)[]
 }
 
 /** The fields that are asked for most. Of two of them all pairs are counted in advance. */
@@ -122,6 +129,7 @@ export interface IndexLayout {
   readonly newest: MarkedOrder
   readonly orders: Readonly<Record<OrderName, OrderLayout>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
+  readonly sets: Readonly<Record<SetName, SetLayout>>
   readonly crossings: CrossingsLayout
   /** Runs of docs with one brand and series: Int32, Int32, and Uint32 with their first groups and docs and the end of the last. */
   readonly models: { readonly brands: Region; readonly series: Region; readonly groups: Region; readonly docs: Region }

@@ -1,6 +1,12 @@
 /** The input of an index: the search columns of all listings, one array each, in any order of rows. */
 
-import { FIELD_NAMES, type FieldName, SEARCH_FIELDS } from '../../domain/fields/search-fields.ts'
+import {
+  COLUMNS,
+  type CodeName,
+  type ColumnName,
+  type MeasureName,
+  type SEARCH_FIELDS,
+} from '../../domain/fields/search-fields.ts'
 
 /** Stands for an unknown value in every column that can have one. */
 export const UNKNOWN = -1
@@ -9,23 +15,22 @@ export function knownOrNull(value: number): number | null {
   return value === UNKNOWN ? null : value
 }
 
-type FieldArrayOf<Field> = Field extends { readonly kind: 'code' }
+type ArrayOf<Name extends ColumnName> = Name extends CodeName
   ? Int8ArrayConstructor
-  : Field extends { readonly holds: 'whole' }
-    ? Int32ArrayConstructor
-    : Float64ArrayConstructor
+  : Name extends MeasureName
+    ? (typeof SEARCH_FIELDS)[Name] extends { readonly holds: 'whole' }
+      ? Int32ArrayConstructor
+      : Float64ArrayConstructor
+    : Int32ArrayConstructor
 
-type FieldArrays = { readonly [Name in FieldName]: FieldArrayOf<(typeof SEARCH_FIELDS)[Name]> }
+type ColumnArrays = { readonly [Name in ColumnName]: ArrayOf<Name> }
 
-const ARRAYS = { whole: Int32Array, large: Float64Array, decimals: Float64Array } as const
+const ARRAYS = { code: Int8Array, whole: Int32Array, bits: Int32Array, large: Float64Array, decimals: Float64Array }
 
 /** The columns of fields: codes are below 128. */
-export const FIELD_ARRAYS = Object.fromEntries(
-  FIELD_NAMES.map((name) => {
-    const field = SEARCH_FIELDS[name]
-    return [name, field.kind === 'code' ? Int8Array : ARRAYS[field.holds]]
-  }),
-) as unknown as FieldArrays
+export const COLUMN_ARRAYS = Object.fromEntries(
+  COLUMNS.map(({ name, holds }) => [name, ARRAYS[holds]]),
+) as unknown as ColumnArrays
 
 export const LISTING_ARRAYS = {
   id: Float64Array,
@@ -33,7 +38,7 @@ export const LISTING_ARRAYS = {
   series_id: Int32Array,
   /** The place in `titles`. */
   title: Uint32Array,
-  ...FIELD_ARRAYS,
+  ...COLUMN_ARRAYS,
 } as const
 
 type ListingArrays = { readonly [Name in keyof typeof LISTING_ARRAYS]: InstanceType<(typeof LISTING_ARRAYS)[Name]> }

@@ -1,7 +1,14 @@
 /** A filter as conditions on the search columns, as `createFilterTest` defines it. */
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, type FieldCondition, listConditions } from '../../domain/fields/field-filter.ts'
-import { type FieldName, SEARCH_FIELDS } from '../../domain/fields/search-fields.ts'
+import {
+  type FieldName,
+  isSet,
+  masksOf,
+  type PlainName,
+  SEARCH_FIELDS,
+  type SetName,
+} from '../../domain/fields/search-fields.ts'
 import { expandPowertrains, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { foldKeyword, formatWordPattern, isTitleWord } from '../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../domain/source.ts'
@@ -33,8 +40,8 @@ export function compileCount(filter: InventoryFilter, dialect: InventoryDialect)
   )
 }
 
-const ANSWERED: ReadonlySet<string | undefined> = new Set<FieldName>(['price_cny', 'mileage_km'])
-const INDEXED: ReadonlySet<string> = new Set<FieldName>(['price_cny', 'mileage_km', 'registered_from'])
+const ANSWERED: ReadonlySet<string | undefined> = new Set<PlainName>(['price_cny', 'mileage_km'])
+const INDEXED: ReadonlySet<string> = new Set<PlainName>(['price_cny', 'mileage_km', 'registered_from'])
 
 /** Whether titles must be searched, which is slow and should happen only once. */
 export function asksForWords({ any, keywords }: InventoryFilter): boolean {
@@ -50,6 +57,8 @@ function compile(filter: InventoryFilter, dialect: InventoryDialect, column: Col
 }
 
 function compileField(name: FieldName, asked: FieldCondition, column: Column): (Condition | null)[] {
+  if ('all' in asked) return hasAll(name as SetName, asked.all, column)
+  if (isSet(name)) throw new RangeError(`${name} is a set`)
   if ('any' in asked) return [isAnyOf(column(name), asked.any)]
   const { min, max } = asked
   const field = SEARCH_FIELDS[name]
@@ -57,6 +66,13 @@ function compileField(name: FieldName, asked: FieldCondition, column: Column): (
   return hasDecimals
     ? between(column(name), min, max)
     : between(column(name), min && Math.ceil(min), max && Math.floor(max))
+}
+
+/** The columns of a set are known together. */
+function hasAll(name: SetName, members: readonly number[], column: Column): Condition[] {
+  return masksOf(name, members)
+    .filter(([, mask], nth) => mask !== 0 || (nth === 0 && members.length === 0))
+    .map(([one, mask]) => sql<boolean>`(${column(one)} & ${sql.lit(mask)}) = ${sql.lit(mask)}`)
 }
 
 type Column = (name: keyof SearchRow) => RawBuilder<unknown>

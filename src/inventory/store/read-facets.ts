@@ -1,8 +1,8 @@
 /** Counts the groups of a facet question in an SQL database: one statement, so that all of them are of one moment. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Band } from '../../domain/fields/declare-field.ts'
+import { type Band, SET_BITS } from '../../domain/fields/declare-field.ts'
 import { FACETS, type FacetName } from '../../domain/fields/field-facets.ts'
-import { type FieldName, numberOf } from '../../domain/fields/search-fields.ts'
+import { columnsOf, isSet, numberOf, type PlainName } from '../../domain/fields/search-fields.ts'
 import {
   type Counts,
   type FacetCounts,
@@ -62,16 +62,37 @@ function listGroups(question: FacetQuestion): readonly Group[] {
   return [
     { filter: question.make, key: sql.ref('brand_id') },
     { filter: question.model, key: sql.ref('series_id'), other: sql.ref('brand_id') },
-    ...FACETS.map(({ field, bands, isOfReport }, i) => ({
-      filter: filters[i] as InventoryFilter,
-      key: bands === null ? sql.ref(field) : formatStep(field, bands),
-      isOfReport,
+    ...KEYS.map(({ facet, key }) => ({
+      filter: filters[facet] as InventoryFilter,
+      key,
+      isOfReport: FACETS[facet]?.isOfReport ?? false,
     })),
     ...[question.all, ...question.more.map((any) => filterOfName(any, question))].map((filter) => ({
       filter,
       key: NONE,
     })),
   ]
+}
+
+interface Key {
+  /** The place in `FACETS`. */
+  readonly facet: number
+  readonly key: RawBuilder<unknown>
+  /** The numbers that a car with this key counts for. */
+  readonly meant: (key: number) => readonly number[]
+}
+
+/** One for each group, and for a set one for each of its columns. */
+export const KEYS: readonly Key[] = FACETS.flatMap(({ field, bands }, facet): readonly Key[] => {
+  if (isSet(field))
+    return columnsOf(field).map((column, nth) => ({ facet, key: sql.ref(column), meant: readBits(nth) }))
+  if (bands === null) return [{ facet, key: sql.ref(field), meant: (value) => [value] }]
+  return [{ facet, key: formatStep(field as PlainName, bands), meant: (step) => placesOf(step, bands) }]
+})
+
+function readBits(nth: number): (word: number) => readonly number[] {
+  const bits = Array.from({ length: SET_BITS }, (_, bit) => bit)
+  return (word) => bits.filter((bit) => (word >>> bit) & 1).map((bit) => nth * SET_BITS + bit)
 }
 
 const NONE = sql`cast(null as bigint)`
@@ -89,7 +110,7 @@ function formatSelect({ place, where, key, other, notRead }: Select): RawBuilder
 }
 
 /** Twice the place of the last bound that a value reaches, plus one if it is past it. Both ends of a band can then be inclusive. */
-export function formatStep(column: FieldName, bands: readonly Band[]): RawBuilder<unknown> {
+function formatStep(column: PlainName, bands: readonly Band[]): RawBuilder<unknown> {
   const value = sql.ref(column)
   const steps = bands.toReversed().map(({ min }, i) => {
     const place = 2 * (bands.length - 1 - i)
@@ -99,23 +120,24 @@ export function formatStep(column: FieldName, bands: readonly Band[]): RawBuilde
 }
 
 function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCounts {
-  const rows: CountedRow[][] = Array.from({ length: FACETS.length + more.length + 3 }, () => [])
+  const rows: CountedRow[][] = Array.from({ length: KEYS.length + more.length + 3 }, () => [])
   for (const row of found) rows[row.place]?.push(row)
   const [brands = [], series = [], ...others] = rows
-  const groups = FACETS.map(({ group, bands }, i) => {
-    const counted = others[i] ?? []
-    return [group, bands === null ? countValues(counted) : banded(counted, bands)] as const
+  const groups = FACETS.map(({ group }, nth) => {
+    const counted = KEYS.map((key, i) => ({ ...key, rows: others[i] ?? [] })).filter(({ facet }) => facet === nth)
+    const [first] = counted
+    const not_read = (first?.rows ?? []).reduce((sum, row) => sum + Number(row.not_read), 0)
+    return { group, counts: countMeant(counted), not_read }
   })
-  const notRead = FACETS.map(
-    ({ group }, i) => [group, (others[i] ?? []).reduce((sum, row) => sum + Number(row.not_read), 0)] as const,
-  )
-  const [total = 0, ...named] = others.slice(FACETS.length).map(([row]) => row?.count ?? 0)
+  const [total = 0, ...named] = others.slice(KEYS.length).map(([row]) => row?.count ?? 0)
   return {
     total,
     brands: countValues(brands),
     series: series.map(({ value, other, count }) => ({ brand_id: other, series_id: value, count })),
-    groups: Object.fromEntries(groups) as Record<FacetName, Counts>,
-    not_read: Object.fromEntries(notRead.filter(([, sum]) => sum > 0)),
+    groups: Object.fromEntries(groups.map(({ group, counts }) => [group, counts])) as Record<FacetName, Counts>,
+    not_read: Object.fromEntries(
+      groups.filter(({ not_read }) => not_read > 0).map(({ group, not_read }) => [group, not_read]),
+    ),
     more: named,
   }
 }
@@ -124,12 +146,20 @@ function countValues(rows: readonly CountedRow[]): Counts {
   return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
-function banded(rows: readonly CountedRow[], bands: readonly Band[]): Counts {
+/** What is unknown is unknown in every key of a group. */
+export function countMeant(
+  keys: readonly { readonly meant: Key['meant']; readonly rows: readonly Pick<CountedRow, 'value' | 'count'>[] }[],
+): Counts {
   const counts = new Map<number | null, number>()
-  const add = (key: number | null, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
-  for (const { value, count } of rows) {
-    if (value === null) add(null, count)
-    else for (const place of bands.keys()) if (value >= 2 * place && value <= 2 * place + 2) add(place, count)
-  }
+  const add = (value: number | null, count: number) => counts.set(value, (counts.get(value) ?? 0) + count)
+  for (const [nth, { rows, meant }] of keys.entries())
+    for (const { value, count } of rows) {
+      if (value !== null) for (const one of meant(value)) add(one, count)
+      else if (nth === 0) add(null, count)
+    }
   return counts
+}
+
+function placesOf(step: number, bands: readonly Band[]): readonly number[] {
+  return [...bands.keys()].filter((place) => step >= 2 * place && step <= 2 * place + 2)
 }

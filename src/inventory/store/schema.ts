@@ -1,10 +1,10 @@
 /** The tables of the inventory as Kysely sees them. Times are milliseconds since 1970; 0 and 1 are no and yes. */
 import type { Generated } from 'kysely'
 import type { AdIdentity } from '../../domain/duplicates/ad-identity.ts'
-import { FIELD_NAMES } from '../../domain/fields/search-fields.ts'
+import { COLUMN_NAMES } from '../../domain/fields/search-fields.ts'
 import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
-export const SEARCH_COLUMNS = ['brand_id', 'series_id', 'title_id', ...FIELD_NAMES] as const
+export const SEARCH_COLUMNS = ['brand_id', 'series_id', 'title_id', ...COLUMN_NAMES] as const
 
 /** The search columns. Titles are in another table, because many cars share one. */
 export type SearchRow = {

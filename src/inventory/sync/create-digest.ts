@@ -3,15 +3,25 @@ import { hash } from 'node:crypto'
 import { LANGS, type Lang } from '../../domain/codes.ts'
 import { type AdMarks, readIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { Failure, isFailure } from '../../domain/failure.ts'
-import { type FieldNumbers, numberOf } from '../../domain/fields/search-fields.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldNumbers,
+  isSet,
+  NO_NUMBERS,
+  numberOf,
+  type PlainName,
+  packSet,
+  SEARCH_FIELDS,
+} from '../../domain/fields/search-fields.ts'
 import { listChangedFields, listLastingTags } from '../../domain/inventory/changed-fields.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Comparison, EarlierCar, MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
-import { NO_REPORT_FACTS } from '../../domain/inventory/reports/report-facts.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
+import type { EquipmentKey } from '../../domain/listing-parts/equipment.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
@@ -27,10 +37,15 @@ interface DigestParts {
   readonly locate: (car: SourceCar) => Pick<SearchColumns, Located>
   /** The masked VIN and the id of the trim of a native detail. */
   readonly readMarks: (detail: unknown) => AdMarks
+  /** The equipment that every car of the trim left the factory with; null = no spec sheet was read. */
+  readonly listStandard: (car: SourceCar) => readonly EquipmentKey[] | null
   readonly madeBy: string
 }
 
 type Located = 'brand_id' | 'province' | 'city'
+
+/** Fields that are derived from more than one value, or looked up. */
+const OTHERS: ReadonlySet<FieldName> = new Set(['province', 'city', 'registered_from', 'registered_to', 'has_report'])
 
 export function createDigest(parts: DigestParts): MakeDigest {
   const { parse, render, locate, readMarks, madeBy } = parts
@@ -42,7 +57,7 @@ export function createDigest(parts: DigestParts): MakeDigest {
     const car = Object.assign(parsed, { listed: null })
     const en = render(car, 'en')
     const rows = { en: JSON.stringify(en), zh: JSON.stringify(render(car, 'zh')) }
-    const columns = { ...deriveColumns(car, en), ...locate(car) }
+    const columns = { ...deriveColumns(car, en, parts), ...locate(car) }
     const fingerprint = deriveFingerprint(car, en)
     const isSame = earlier?.made_by === madeBy && earlier.fingerprint === fingerprint
     // Searches did not find the car before, or it is the same.
@@ -72,53 +87,58 @@ function saysWhatItIs({ title, brand_id, brand_name, series_id, series_name }: S
 }
 
 /** A row shows what searches find it by. */
-function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, Located> {
+function deriveColumns(
+  car: SourceCar,
+  row: ListingRecord,
+  parts: Pick<DigestParts, 'listStandard'>,
+): Omit<SearchColumns, Located> {
   return {
     series_id: car.series_id,
     title: foldTitle(car.title ?? ''),
     english_title: foldEnglishTitle(row.title ?? ''),
-    ...deriveNumbers(car, row),
+    ...deriveNumbers(car, row, parts),
   }
 }
 
-function deriveNumbers(car: SourceCar, row: ListingRecord): Omit<FieldNumbers, Located> {
+function deriveNumbers(
+  car: SourceCar,
+  row: ListingRecord,
+  { listStandard }: Pick<DigestParts, 'listStandard'>,
+): Omit<FieldNumbers, Located> {
   const months = readRegistrationMonths(row.registration_date)
-  const rented = car.battery?.rented ?? null
+  const equipment = listStandard(car)?.map((key) => numberOf('equipment', key)) ?? null
   return {
-    price_cny: row.price_cny,
-    mileage_km: row.mileage_km,
+    ...NO_NUMBERS,
+    ...Object.fromEntries(OWN_FIELDS.map(({ name, read }) => [name, read({ ...car, ...row })])),
+    ...packSet('equipment', equipment),
     registered_from: months?.from ?? null,
     registered_to: months?.to ?? null,
-    model_year: row.model_year,
-    fuel_type: numberOf('fuel_type', row.fuel_type),
-    powertrain: numberOf('powertrain', row.powertrain),
-    transmission: numberOf('transmission', row.transmission),
-    body_style: numberOf('body_style', row.body_style),
-    registration_state: numberOf('registration_state', row.registration_state),
     has_report: Number(unwrapLink(car.report.link) !== null),
-    power_hp: row.power_hp,
-    displacement_cc: wholeOrNull(row.displacement_cc),
-    seats: wholeOrNull(car.seats),
-    transfers: wholeOrNull(car.transfer_count),
-    // Only the store knows these.
-    listed_day: null,
-    price_changed_day: null,
-    drive: numberOf('drive', car.drive_code),
-    color: numberOf('color', car.color_code),
-    emission: numberOf('emission', car.emission_code),
-    gearbox: numberOf('gearbox', car.gearbox),
-    battery_rented: rented === null ? null : Number(rented),
-    // The store adds what the report says.
-    ...NO_REPORT_FACTS,
-    report_status: numberOf('report_status', row.report_status),
   }
 }
+
+/** Those that are a value of the row or the car. */
+const OWN_FIELDS = FIELD_NAMES.filter((name): name is PlainName => !isSet(name)).flatMap((name) => {
+  const field = SEARCH_FIELDS[name]
+  if ('source' in field || OTHERS.has(name)) return []
+  const path = ('of' in field ? field.of : name).split('.')
+  const read = (from: object) =>
+    path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from)
+  if (field.kind === 'code') {
+    const numbers: Readonly<Record<string, number>> = field.numbers ?? {}
+    return [{ name, read: (from: object) => numbers[String(read(from))] ?? null }]
+  }
+  const isWhole = field.holds === 'whole'
+  return [
+    { name, read: (from: object) => (isWhole ? wholeOrNull(read(from)) : ((read(from) ?? null) as number | null)) },
+  ]
+})
 
 const MOST = 2 ** 31 - 1
 
 /** A column of a store holds no other number, and no car has one. */
-function wholeOrNull(value: number | null): number | null {
-  return value !== null && Number.isInteger(value) && value >= 0 && value <= MOST ? value : null
+function wholeOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST ? value : null
 }
 
 /** Not part of the fingerprint: the price has its own entries in the log, times change by themselves, and the rest of what the source sends is not ours to judge. */
@@ -133,7 +153,7 @@ function deriveFingerprint(car: SourceCar, row: ListingRecord): string {
 const FINGERPRINT_CHARS = 22
 
 /** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
-const RENDERING = '5'
+const RENDERING = '6'
 
 /** `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
 export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {

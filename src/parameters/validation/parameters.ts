@@ -159,11 +159,18 @@ export function requiredLiteral<const Value extends string>(
   return { ...parameter, isRequired: true, schema: { enum: values, type: 'string' } } as Parameter<Value>
 }
 
-/** Comma-separated values of a closed set, returned once each and in its order. `otherNames`, in lower case, are refused with a suggestion. */
+interface ListOptions<Value> {
+  /** In lower case; refused with a suggestion. */
+  readonly otherNames?: Readonly<Record<string, Value>>
+  /** How many values may be named. */
+  readonly most?: number
+}
+
+/** Comma-separated values of a closed set, returned once each and in its order. */
 export function listParameter<const Value extends string>(
   name: string,
   values: readonly Value[],
-  { otherNames = {}, ...options }: Text & { readonly otherNames?: Readonly<Record<string, Value>> },
+  { otherNames = {}, most = values.length, ...options }: Text & ListOptions<Value>,
 ): Parameter<readonly Value[] | null> {
   const meant = new Map(Object.entries<Value>(otherNames))
   const refuse = (item: string): Refusal => {
@@ -178,6 +185,7 @@ export function listParameter<const Value extends string>(
       if (!values.includes(item as Value)) return { refusal: refuse(item) }
       items.add(item)
     }
+    if (items.size > most) return { refusal: valueError(`at most ${most} values of ${name}`) }
     return { value: values.filter((value) => items.has(value)) }
   })
   // OpenAPI cannot describe comma-separated values of a closed set in one string.

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLineMaker } from '../../../marketplace/make-lines.ts'
 import { isFailure } from '../../domain/failure.ts'
-import { type CodedName, codeOf, FIELD_NAMES, type FieldName, numberOf } from '../../domain/fields/search-fields.ts'
+import {
+  COLUMN_NAMES,
+  type CodedName,
+  codeOf,
+  type FieldName,
+  membersOf,
+  numberOf,
+} from '../../domain/fields/search-fields.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
@@ -113,8 +120,25 @@ describe('what is made of a car', () => {
     expect([columns.listed_day, columns.price_changed_day]).toEqual([null, null])
     const bare = digest({ detail: { infoid: SAMPLE.detail.infoid, carname: '某车 2021款' } }).columns
     const known = { report_status: numberOf('report_status', 'not_available'), has_report: 0, model_year: 2021 }
-    const expected = Object.fromEntries(FIELD_NAMES.map((name) => [name, null]))
+    const expected = Object.fromEntries(COLUMN_NAMES.map((name) => [name, null]))
     expect(bare).toMatchObject({ ...expected, ...known })
+  })
+
+  it('has the equipment that every car of the trim left the factory with, and none where no sheet was read', () => {
+    const sheet = [
+      {
+        title: '外部配置',
+        data: [
+          { name: '天窗类型', content: '●全景天窗' },
+          { name: '电动尾门', content: '○' },
+        ],
+      },
+    ]
+    const { columns, rows } = digest({ ...SAMPLE, sheet })
+    expect(membersOf('equipment', columns)).toEqual([numberOf('equipment', 'panoramic_roof')])
+    expect(rows.en).not.toContain('panoramic_roof')
+    expect(membersOf('equipment', digest({ ...SAMPLE, sheet: null }).columns)).toBe(null)
+    expect(membersOf('equipment', digest({ ...SAMPLE, sheet: [] }).columns)).toBe(null)
   })
 
   it('means every month of a year that has none', () => {

@@ -5,6 +5,8 @@ import { makeCarDetail } from '../../catalog/record/make-car-detail.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
 import type { MakeDigest } from '../../domain/inventory/inventory-writer.ts'
+import type { EquipmentKey } from '../../domain/listing-parts/equipment.ts'
+import type { SourceEquipment } from '../../domain/listing-parts/source-build.ts'
 import { createRememberedSource } from '../../inventory/sync/catalogue.ts'
 import { createDigest, describeMaker as describe } from '../../inventory/sync/create-digest.ts'
 import { readProgramVersion } from '../../observe/program-version.ts'
@@ -39,9 +41,15 @@ export async function wireDigest({ marketplaceUrl, notes, onUnknown = () => {} }
         ...{ conflicts: null, health: null },
       }),
     locate: createLocator(words, seriesMap),
+    listStandard: ({ equipment }) => equipment?.flatMap((entry) => listKey(entry, words())) ?? null,
     readMarks: readAdMarks,
     madeBy: describeMaker(marketplaceUrl),
   })
+}
+
+function listKey(entry: SourceEquipment, words: Words): readonly EquipmentKey[] {
+  const key = entry.fitting === 'standard' ? words.equipment(entry, 'en').key : null
+  return key === null ? [] : [key]
 }
 
 /** Changes with the program, its word tables and the target of links. */

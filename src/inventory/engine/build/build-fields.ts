@@ -1,18 +1,22 @@
-/** Builds what conditions on fields are answered from: a sorted column for each measure, and bitsets for each code. */
+/** Builds what conditions on fields are answered from: a sorted column for each measure, and bitsets for each code and each member of a set. */
 
 import type { Band } from '../../../domain/fields/declare-field.ts'
 import {
   CODE_NAMES,
   type CodeName,
+  columnsOf,
   MEASURE_NAMES,
   type MeasureName,
   SEARCH_FIELDS,
+  SET_NAMES,
+  type SetName,
 } from '../../../domain/fields/search-fields.ts'
-import { type CodeLayout, DIMENSIONS, type Dimension } from '../image.ts'
+import { type CodeLayout, DIMENSIONS, type Dimension, type SetLayout } from '../image.ts'
 import type { ListingTable } from '../listing-table.ts'
 import { buildCodes } from './build-codes.ts'
 import { buildColumn } from './build-column.ts'
 import { type buildCrossings, cellsOfCodes, cellsOfColumn } from './build-crossings.ts'
+import { buildSet } from './build-sets.ts'
 import type { ImageWriter } from './image-writer.ts'
 import { pickCodes, pickNumbers, pickWhole } from './sort-docs.ts'
 
@@ -51,6 +55,7 @@ export type BuiltColumn = ReturnType<typeof buildColumn>
 interface BuiltFields {
   readonly columns: Readonly<Record<MeasureName, BuiltColumn>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
+  readonly sets: Readonly<Record<SetName, SetLayout>>
   readonly cells: Parameters<typeof buildCrossings>[1]
 }
 
@@ -71,6 +76,12 @@ export function buildFields(
   return {
     columns,
     codes: mapNames(CODE_NAMES, (name) => buildCodes(image, name, picked[name], rows.length)),
+    sets: mapNames(SET_NAMES, (name) =>
+      buildSet(
+        image,
+        columnsOf(name).map((column) => pickWhole(table[column], rows)),
+      ),
+    ),
     cells: mapNames<Dimension, ReturnType<typeof cellsOfCodes>>(DIMENSIONS, (name) =>
       isMeasure(name) ? cellsOfColumn(columns[name].layout, columns[name].docs) : cellsOfCodes(picked[name]),
     ),

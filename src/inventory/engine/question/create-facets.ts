@@ -2,7 +2,13 @@
 
 import type { Band } from '../../../domain/fields/declare-field.ts'
 import { FACETS, type Facet, type FacetName } from '../../../domain/fields/field-facets.ts'
-import { type CodeName, type MeasureName, numberOf, SEARCH_FIELDS } from '../../../domain/fields/search-fields.ts'
+import {
+  type CodeName,
+  isSet,
+  type MeasureName,
+  numberOf,
+  SEARCH_FIELDS,
+} from '../../../domain/fields/search-fields.ts'
 import {
   type Counts,
   type FacetCounts,
@@ -11,7 +17,7 @@ import {
   type SeriesCount,
 } from '../../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../../domain/inventory/inventory-filter.ts'
-import type { CodeLayout } from '../image.ts'
+import type { Bits, CodeLayout, SetLayout } from '../image.ts'
 import { knownOrNull, UNKNOWN } from '../listing-table.ts'
 import { findFirst, type OpenedImage, viewIds, viewNumbers, viewWords } from '../opened-image.ts'
 import type { OpenedColumn } from './create-columns.ts'
@@ -20,10 +26,11 @@ import { createUnionCounter } from './create-union-counter.ts'
 
 export function createFacets(image: OpenedImage, finder: Finder) {
   const counters = createCounters(image, finder)
-  const { codes } = image.layout
+  const { codes, sets } = image.layout
   const unions = createUnionCounter(image, finder)
 
   const countGroup = (found: Found, { field, bands }: Facet): Counts => {
+    if (isSet(field)) return counters.members(found, sets[field])
     if (SEARCH_FIELDS[field].kind === 'code') return counters.codes(found, codes[field as CodeName])
     const name = field as MeasureName
     return bands === null ? counters.values(found, name) : counters.bands(found, finder.columns[name], bands)
@@ -99,6 +106,8 @@ function createCounters(image: OpenedImage, finder: Finder) {
     const bits = column.bitsOf(docs, found.prepared.domain, () => finder.spare)
     return countIn(found, bits, docs)
   }
+  const countBits = (found: Found, bits: Bits | null | undefined): number =>
+    bits ? countIn(found, bits.at, bits.count) : 0
   return {
     find(filter: InventoryFilter): Found {
       const prepared = finder.prepare(filter)
@@ -117,9 +126,16 @@ function createCounters(image: OpenedImage, finder: Finder) {
       return withUnknown(counts, found.total - before)
     },
     /** How many found docs have one code. */
-    code(found: Found, { bits: bitsets }: CodeLayout, code: number): number {
-      const bits = bitsets[code]
-      return bits ? countIn(found, bits.at, bits.count) : 0
+    code: (found: Found, { bits }: CodeLayout, code: number): number => countBits(found, bits[code]),
+    /** A doc counts for each of its members. */
+    members(found: Found, { known, members }: SetLayout): Counts {
+      const counts = new Map<number | null, number>()
+      const inAny = countBits(found, known)
+      for (const [member, bits] of inAny > 0 ? members.entries() : []) {
+        const count = countBits(found, bits)
+        if (count > 0) counts.set(member, count)
+      }
+      return withUnknown(counts, found.total - inAny)
     },
     codes(found: Found, { bits: bitsets }: CodeLayout): Counts {
       const counts = new Map<number | null, number>()

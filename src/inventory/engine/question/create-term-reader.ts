@@ -5,8 +5,10 @@ import {
   CODE_NAMES,
   type CodeName,
   type FieldName,
+  isSet,
   type MeasureName,
   SEARCH_FIELDS,
+  type SetName,
 } from '../../../domain/fields/search-fields.ts'
 import { type Bits, DIMENSIONS, type Dimension, type IndexLayout } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
@@ -35,6 +37,7 @@ export function createTermReader({ layout }: OpenedImage, { columns, combiner, s
       const docs = column.writeValues(bits, asked.any, span)
       return docs > 0 && want(terms, bits, { docs, cut: null })
     }
+    if (!('min' in asked)) throw new RangeError(`${name} is no set`)
     const { min, max } = asked
     if (min === null && max === null) return true
     const from = min === null ? 0 : column.countBelow(min)
@@ -61,7 +64,14 @@ export function createTermReader({ layout }: OpenedImage, { columns, combiner, s
       cut,
     )
   }
+  const readSet = (terms: Terms, name: SetName, asked: FieldCondition): boolean => {
+    if (!('all' in asked)) throw new RangeError(`${name} is a set`)
+    const { known, members } = layout.sets[name]
+    const all = asked.all.length === 0 ? [known] : asked.all.map((member) => members[member])
+    return all.every((bits) => bits && want(terms, bits.at, { docs: bits.count, cut: null }))
+  }
   const readField = (terms: Terms, name: FieldName, asked: FieldCondition, span: DocSpan): boolean => {
+    if (isSet(name)) return readSet(terms, name, asked)
     if (!isCode(name)) return readMeasure(terms, name, asked, span)
     if (!('any' in asked)) throw new RangeError(`${name} has no bounds`)
     return readCodes(terms, name, asked.any)

@@ -134,8 +134,8 @@ it('drops the bytes of rows that no car has any more', async () => {
 const REFUSED: readonly [string, RegExp, () => unknown][] = [
   ['an empty file', /snapshot\.bin cannot be used: it is too short$/, () => truncateSync(file(), 0)],
   ['a file of another program', /cannot be used: .*JSON/, () => writeFileSync(file(), 'A letter. '.repeat(100))],
-  ['an older format', /^it has another form$/, () => edit('"format":8', '"format":7')],
-  ['a newer format', /^it has another form$/, () => edit('"format":8', '"format":9')],
+  ['an older format', /^it has another form$/, () => edit('"format":"9.', '"format":"8.')],
+  ['a newer format', /^it has another form$/, () => edit('"format":"9.', '"format":"0.')],
   ['another number of listings', /cannot be used/, () => edit('"listings":40', '"listings":39')],
   ['one byte changed', /cannot be used: it is damaged, as its checksum is wrong$/, () => flip(-100)],
   ['another checksum', /cannot be used: it is damaged, as its checksum is wrong$/, () => flip(-1)],

@@ -1,6 +1,8 @@
 /** The saved snapshot of a stock, in one file: a restart loads it, and reads only cars from the store that changed since. */
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { COLUMNS } from '../../../domain/fields/search-fields.ts'
 import { revisionOf, type TouchedMark } from '../../../domain/inventory/inventory-feed.ts'
 import { createImageMemory } from '../../engine/build/image-writer.ts'
 import type { IndexImage, IndexLayout } from '../../engine/image.ts'
@@ -30,7 +32,7 @@ interface StockState {
 
 /** The first bytes of the file, JSON padded with blanks: enough to refuse the file, and to report on it. */
 interface SnapshotLabel {
-  readonly format: number
+  readonly format: string
   readonly program: string
   readonly segment_bytes: number
   readonly listings: number
@@ -53,8 +55,8 @@ export class SnapshotRefused extends Error {}
 
 type Read = <Bytes extends Uint8Array>(bytes: Bytes) => Bytes
 
-/** Raise it with every change of the file or of the layout of an image. */
-const FORMAT = 8
+/** Raise the number with every change of the file or of the layout of an image. The columns are those of the declared fields. */
+const FORMAT = `9.${hash('sha256', JSON.stringify(COLUMNS), 'base64url').slice(0, 12)}`
 const LABEL_BYTES = 256
 const SEGMENT_BYTES = 32 << 20
 

@@ -1,10 +1,10 @@
 /** The columns of all listings, one array each. */
-import { FIELD_NAMES, SEARCH_FIELDS } from '../../../domain/fields/search-fields.ts'
+import { COLUMNS } from '../../../domain/fields/search-fields.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
 import { LISTING_ARRAYS, UNKNOWN } from '../../engine/listing-table.ts'
 
 /** The columns that an index is built from, and the place of each listing's rows. */
-const COLUMN_ARRAYS = {
+const STOCK_ARRAYS = {
   ...LISTING_ARRAYS,
   /** Where its rows begin among all segments, in units of `ROW_UNIT` bytes. */
   rows_at: Uint32Array,
@@ -16,13 +16,13 @@ const COLUMN_ARRAYS = {
   prices_at: Uint32Array,
 } as const
 
-type ColumnName = keyof typeof COLUMN_ARRAYS
-export type StockColumns = { readonly [Name in ColumnName]: InstanceType<(typeof COLUMN_ARRAYS)[Name]> }
+type ColumnName = keyof typeof STOCK_ARRAYS
+export type StockColumns = { readonly [Name in ColumnName]: InstanceType<(typeof STOCK_ARRAYS)[Name]> }
 
-export const COLUMN_NAMES = Object.keys(COLUMN_ARRAYS) as ColumnName[]
+export const COLUMN_NAMES = Object.keys(STOCK_ARRAYS) as ColumnName[]
 
 export function createColumns(capacity: number): StockColumns {
-  return Object.fromEntries(COLUMN_NAMES.map((name) => [name, new COLUMN_ARRAYS[name](capacity)])) as never
+  return Object.fromEntries(COLUMN_NAMES.map((name) => [name, new STOCK_ARRAYS[name](capacity)])) as never
 }
 
 export function growColumns(columns: StockColumns, capacity: number): StockColumns {
@@ -32,13 +32,10 @@ export function growColumns(columns: StockColumns, capacity: number): StockColum
 }
 
 const MOST_ID = 2 ** 31 - 1
-const MOST = { whole: MOST_ID, large: Number.MAX_SAFE_INTEGER, decimals: Number.MAX_SAFE_INTEGER } as const
-const MOST_CODE = 127
+const MOST_LARGE = Number.MAX_SAFE_INTEGER
+const MOST = { code: 127, whole: MOST_ID, bits: MOST_ID, large: MOST_LARGE, decimals: MOST_LARGE } as const
 
-const HELD = FIELD_NAMES.map((name) => {
-  const field = SEARCH_FIELDS[name]
-  return { name, most: field.kind === 'code' ? MOST_CODE : MOST[field.holds] }
-})
+const HELD = COLUMNS.map(({ name, holds }) => ({ name, most: MOST[holds] }))
 
 export function setListing(to: StockColumns, row: number, id: number, columns: SearchColumns, title: number): void {
   to.id[row] = id

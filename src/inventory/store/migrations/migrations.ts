@@ -10,6 +10,7 @@ import { addChangedFields } from './0007-changed-fields.ts'
 import { addReports } from './0008-reports.ts'
 import { addFlowIndexes } from './0009-flow-indexes.ts'
 import { addIdentities } from './0010-identities.ts'
+import { FIELD_COLUMNS } from './field-columns.ts'
 import { type InventorySpelling, POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 /** Where the steps that were taken are written down. */
@@ -30,5 +31,6 @@ function listMigrations(spelling: InventorySpelling): Migrations {
     '0008-reports': addReports(spelling),
     '0009-flow-indexes': addFlowIndexes,
     '0010-identities': addIdentities(spelling),
+    ...FIELD_COLUMNS,
   }
 }

@@ -28,6 +28,14 @@ it('lives beside the accounts, opened from many sides at once', async () => {
   for (const opened of [storage, ...inventories]) await opened.close()
 })
 
+it('refuses a database in which a number of a field has another meaning', async () => {
+  const url = await createDatabase(server.url)
+  const inventory = await openPostgresInventory({ url })
+  await inventory.remember('field-meanings', JSON.stringify({ drive: { kind: 'code', numbers: { fwd: 2 } } }))
+  await inventory.close()
+  await expect(openPostgresInventory({ url })).rejects.toThrow('another declaration of the field drive: fwd is 2')
+})
+
 it('says that it is out of reach when its server is', async () => {
   const inventory = await openPostgresInventory({ url: await createDatabase(server.url) })
   await server.pause()

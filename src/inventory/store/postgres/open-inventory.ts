@@ -6,16 +6,21 @@ import { POSTGRES_SPELLING } from '../../../database/spelling.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { createInventory } from '../forward-inventory.ts'
 import type { InventoryDialect } from '../inventory-dialect.ts'
+import { keepMeanings } from '../keep-meanings.ts'
 import { INVENTORY_STEPS, POSTGRES_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
 
 export async function openPostgresInventory(options: PostgresOptions): Promise<InventoryStore> {
   const { poolSize = 4, timeoutMs = 10_000 } = options
   const tables = { migrations: POSTGRES_INVENTORY_MIGRATIONS, steps: INVENTORY_STEPS, what: 'The inventory' }
-  return createInventory(
-    await openMigrated<InventorySchema>({ ...options, poolSize, timeoutMs, ...tables }),
-    POSTGRES_DIALECT,
-  )
+  const db = await openMigrated<InventorySchema>({ ...options, poolSize, timeoutMs, ...tables })
+  try {
+    await keepMeanings(db, POSTGRES_DIALECT)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return createInventory(db, POSTGRES_DIALECT)
 }
 
 /** Any number that we use for no other lock. */

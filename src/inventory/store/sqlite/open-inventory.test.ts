@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '../../../database/sqlite/backup.ts'
 import { startProcess } from '../../../database/sqlite/fixtures/start-process.ts'
-import { FIELD_NAMES } from '../../../domain/fields/search-fields.ts'
+import { COLUMN_NAMES } from '../../../domain/fields/search-fields.ts'
 import { createKeywordTest } from '../../../domain/inventory/fixtures/filter-reference.ts'
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
@@ -161,7 +161,7 @@ it('finds a car that an earlier version wrote by no fact, until its digest is re
   await old.complete(1)
   const listed = { from: '2026-11-12', to: '2026-11-13' }
   await old.observe([makeObservation(1, 10, { ...makeDigest(), listed })])
-  for (const name of FIELD_NAMES.filter((one) => !FIRST_FIELDS.has(one))) {
+  for (const name of COLUMN_NAMES.filter((one) => !FIRST_FIELDS.has(one))) {
     old.database.exec(`alter table inventory_search drop column ${name}`)
     for (const side of ['before_', 'after_'])
       old.database.exec(`alter table inventory_changes drop column ${side}${name}`)
@@ -182,11 +182,12 @@ it('finds a car that an earlier version wrote by no fact, until its digest is re
       store.count({ ...EVERY_CAR, fields: { power_hp: { min: 0, max: null } } }),
       store.count({ ...EVERY_CAR, fields: { listed_day: { min: 0, max: null } } }),
       store.count({ ...EVERY_CAR, fields: { drive: { any: [0, 1, 2, 3] } } }),
+      store.count({ ...EVERY_CAR, fields: { equipment: { all: [] } } }),
     ])
-  expect(await found()).toEqual([1, 0, 0, 0])
+  expect(await found()).toEqual([1, 0, 0, 0, 0])
   const log = await store.changes({ after: 0, limit: 9, types: null, filter: null })
   expect(log).toMatchObject([{ type: 'appeared', fields: null }])
   await store.observe([{ id: 1, at_ms: 10, digest: { ...makeDigest(), made_by: '2' } }])
-  expect(await found()).toEqual([1, 1, 1, 1])
+  expect(await found()).toEqual([1, 1, 1, 1, 1])
   await store.close()
 })

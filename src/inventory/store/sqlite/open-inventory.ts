@@ -13,6 +13,7 @@ import { Failure, isFailure } from '../../../domain/failure.ts'
 import type { InventoryStore } from '../../../domain/inventory/inventory-store.ts'
 import { createInventory } from '../forward-inventory.ts'
 import type { InventoryDialect } from '../inventory-dialect.ts'
+import { keepMeanings } from '../keep-meanings.ts'
 import { INVENTORY_STEPS, SQLITE_INVENTORY_MIGRATIONS } from '../migrations/migrations.ts'
 import type { InventorySchema } from '../schema.ts'
 import { fixStatistics } from './fix-statistics.ts'
@@ -74,6 +75,7 @@ async function connect(options: SqliteInventoryOptions, database: SqliteDatabase
       await migrate(db, SQLITE_INVENTORY_MIGRATIONS, { steps: INVENTORY_STEPS })
       fixStatistics(database)
     }
+    await keepMeanings(db, SQLITE_DIALECT, { readOnly })
     database.exec('pragma busy_timeout = 0')
     const inventory = createInventory(db, SQLITE_DIALECT)
     // Fails now if the file is not a database, or has no tables.

@@ -1,5 +1,7 @@
 /** What a search page was asked for: the names and values of its query, which are its whole state. */
 import { CURRENCIES, SHOWN_CURRENCIES } from '../../../../domain/codes.ts'
+import { parametersOf } from '../../../../domain/fields/panels.ts'
+import { FIELD_NAMES, SEARCH_FIELDS } from '../../../../domain/fields/search-fields.ts'
 import type { Query } from '../../../../parameters/validation/read-query.ts'
 import { formatQuery } from '../../../format-request.ts'
 
@@ -9,13 +11,11 @@ export type Asked = ReadonlyMap<string, string>
 /** Filters that take several values, separated by commas. Checkboxes send one value each. */
 export const LISTS: ReadonlySet<string> = new Set([
   'fuel_type',
-  'powertrain',
-  'drive',
-  'color',
-  'emission',
-  'gearbox',
-  'report_status',
-  'derived_damage_severity',
+  ...FIELD_NAMES.flatMap((name) => {
+    const field = SEARCH_FIELDS[name]
+    const isList = 'filter' in field && ('anyOf' in field.filter || 'allOf' in field.filter)
+    return isList ? parametersOf(field.filter) : []
+  }),
 ])
 
 /** One price in a chosen currency: a form cannot name a field by the value of another. */

@@ -1,5 +1,8 @@
 /** The values of each facet as links that set or remove a filter. */
 import { BODY_UMBRELLAS } from '../../../../domain/codes.ts'
+import { type BandFacetName, FACETS, type FacetName } from '../../../../domain/fields/field-facets.ts'
+import { PANELS } from '../../../../domain/fields/panels.ts'
+import { type FieldName, SEARCH_FIELDS } from '../../../../domain/fields/search-fields.ts'
 import type { FacetsResponse } from '../../../../domain/inventory/facet-records.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
@@ -29,39 +32,29 @@ export type FacetGroups = Partial<Readonly<Record<GroupName, FacetLinks>>>
 type Groups = FacetsResponse['groups']
 
 /** One filter each, or a comma-separated list of values. */
-const CODES = {
-  brand: 'make',
-  model: 'model',
-  powertrain: 'powertrain',
-  body_style: 'body_style',
-  transmission: 'transmission',
-  gearbox: 'gearbox',
-  province: 'province',
-  has_report: 'has_report',
-  fuel_type: 'fuel_type',
-  drive: 'drive',
-  registration_state: 'registration_state',
-  report_status: 'report_status',
-  had_accident: 'had_accident',
-  was_flooded: 'was_flooded',
-  was_fire_damaged: 'was_fire_damaged',
-  odometer_rolled_back: 'odometer_rolled_back',
-  is_rental: 'is_rental',
-  derived_damage_severity: 'derived_damage_severity',
-} as const satisfies Partial<Record<GroupName, keyof Groups>>
+const CODES: readonly (readonly [group: GroupName, facet: keyof Groups])[] = [
+  ['brand', 'make'],
+  ['model', 'model'],
+  ...PANELS.filter(({ kind }) => kind === 'counted').map(({ name, field }) => [name, facetOf(field)] as const),
+]
 
 /** A minimum and a maximum. */
-const BANDS = {
-  price: ['price_band', 'price_cny_min', 'price_cny_max'],
-  mileage: ['mileage_band', 'mileage_min', 'mileage_max'],
-  power: ['power_band', 'power_hp_min', 'power_hp_max'],
-  displacement: ['displacement_band', 'displacement_min', 'displacement_max'],
-} as const satisfies Partial<Record<GroupName, readonly [keyof Groups, string, string]>>
+const BANDS: readonly (readonly [group: GroupName, facet: BandFacetName, bounds: readonly string[]])[] = [
+  ['price', 'price_band', ['price_cny_min', 'price_cny_max']],
+  ['mileage', 'mileage_band', ['mileage_min', 'mileage_max']],
+  ...PANELS.filter(({ kind, field }) => kind === 'range' && 'bands' in SEARCH_FIELDS[field]).map(
+    ({ name, field, parameters }) => [name, facetOf(field) as BandFacetName, parameters] as const,
+  ),
+]
+
+function facetOf(field: FieldName): FacetName {
+  return FACETS.find((facet) => facet.field === field)?.group as FacetName
+}
 
 export function linkFacets({ groups }: FacetsResponse, asked: Asked, language: Language): FacetGroups {
   const linked: Partial<Record<GroupName, FacetLinks>> = {}
-  for (const name of Object.keys(CODES) as (keyof typeof CODES)[]) linked[name] = linkCodes(name, groups, asked)
-  for (const name of Object.keys(BANDS) as (keyof typeof BANDS)[]) linked[name] = linkBands(name, groups, asked)
+  for (const [name, facet] of CODES) linked[name] = linkCodes(name, groups[facet] as Groups['make'], asked)
+  for (const [name, facet, bounds] of BANDS) linked[name] = linkBands(name, groups[facet], bounds, asked)
   linked.year = linkYears(groups.model_year, asked)
   linked.body_style = withUmbrellas(linked.body_style as FacetLinks, groups, asked, language)
   return linked
@@ -74,8 +67,7 @@ function splitUnknown({ unknown, not_read }: Pick<Groups['make'], 'unknown' | 'n
 /** The others of hundreds of makes and thousands of models are found by typing. */
 const MOST_NAMES = 60
 
-function linkCodes(name: keyof typeof CODES, groups: Groups, asked: Asked): FacetLinks {
-  const { values, ...unknown } = groups[CODES[name]]
+function linkCodes(name: GroupName, { values, ...unknown }: Groups['make'], asked: Asked): FacetLinks {
   const isLong = name === 'brand' || (name === 'model' && !asked.has('brand'))
   return {
     links: (isLong ? values.slice(0, MOST_NAMES) : values).map(({ value, label, count }) => ({
@@ -104,9 +96,12 @@ function toggle(asked: Asked, name: string, value: string): Pick<FacetLink, 'hre
 }
 
 /** Ascending, as on a ruler. */
-function linkBands(name: keyof typeof BANDS, groups: Groups, asked: Asked): FacetLinks {
-  const [band, minName, maxName] = BANDS[name]
-  const { values, ...unknown } = groups[band]
+function linkBands(
+  name: GroupName,
+  { values, ...unknown }: Groups[BandFacetName],
+  [minName = '', maxName = '']: readonly string[],
+  asked: Asked,
+): FacetLinks {
   const sorted = [...values].sort((a, b) => a.min - b.min)
   return {
     links: sorted.map(({ label, count, min, max }) => ({

@@ -1,13 +1,16 @@
 /** The filters as readers see them: a minimum and a maximum are one filter, and so are all ways to limit a price. */
 import type { Catalog } from '../../../../catalog/create-catalog.ts'
-import { type ColorCode, type EmissionCode, SHOWN_CURRENCIES } from '../../../../domain/codes.ts'
+import { SHOWN_CURRENCIES } from '../../../../domain/codes.ts'
+import type { FieldFilterDeclaration } from '../../../../domain/fields/declare-field.ts'
+import { type FieldPanel, PANELS, type PanelName } from '../../../../domain/fields/panels.ts'
+import { SEARCH_FIELDS } from '../../../../domain/fields/search-fields.ts'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
 import type { Asked } from './asked.ts'
 
-/** The names of the parameters in each group. The order is that of the labels. */
-export const GROUPS = {
+/** Filters that are more than the condition on one field. */
+const OTHERS = {
   brand: ['brand'],
   model: ['model'],
   q: ['q'],
@@ -17,61 +20,28 @@ export const GROUPS = {
     'currency',
     ...SHOWN_CURRENCIES.flatMap((one) => [`price_${one}_min`, `price_${one}_max`]),
   ],
-  year: ['year_min', 'year_max'],
   mileage: ['mileage_min', 'mileage_max'],
-  powertrain: ['powertrain'],
-  body_style: ['body_style'],
-  transmission: ['transmission'],
-  gearbox: ['gearbox'],
-  province: ['province'],
-  city: ['city'],
-  has_report: ['has_report'],
-  report_status: ['report_status'],
-  had_accident: ['had_accident'],
-  was_flooded: ['was_flooded'],
-  was_fire_damaged: ['was_fire_damaged'],
-  odometer_rolled_back: ['odometer_rolled_back'],
-  is_rental: ['is_rental'],
-  derived_damage_severity: ['derived_damage_severity'],
   severity: ['derived_damage_severity_max'],
   export: ['export'],
-  fuel_type: ['fuel_type'],
-  drive: ['drive'],
-  registration_state: ['registration_state'],
-  power: ['power_hp_min', 'power_hp_max'],
-  displacement: ['displacement_min', 'displacement_max'],
   age: ['age_min', 'age_max'],
-  color: ['color'],
-  emission: ['emission'],
-  seats: ['seats'],
-  transfers: ['transfers_max'],
-  battery_rented: ['battery_rented'],
-  listed: ['listed_within_days'],
-  price_changed: ['price_changed_within_days'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
-export type GroupName = keyof typeof GROUPS
+export type GroupName = keyof typeof OTHERS | PanelName
 
-const GROUP_NAMES = Object.keys(GROUPS) as readonly GroupName[]
+const OWN = new Map<GroupName, FieldPanel>(PANELS.map((panel) => [panel.name, panel]))
 
-/** Kinds of codes that the catalog has labels for. */
-const CODED = [
-  'powertrain',
-  'body_style',
-  'transmission',
-  'gearbox',
-  'has_report',
-  'fuel_type',
-  'drive',
-  'registration_state',
-  'report_status',
-  'had_accident',
-  'was_flooded',
-  'was_fire_damaged',
-  'odometer_rolled_back',
-  'is_rental',
-  'derived_damage_severity',
-] as const
-type Coded = (typeof CODED)[number]
+/** The order of the labels. Groups of fields that are declared later follow. */
+const ORDER = (
+  'brand model q price year mileage powertrain body_style transmission gearbox province city has_report report_status had_accident ' +
+  'was_flooded was_fire_damaged odometer_rolled_back is_rental derived_damage_severity severity export fuel_type drive ' +
+  'registration_state power displacement age color emission seats transfers battery_rented listed price_changed'
+).split(' ') as readonly GroupName[]
+
+const GROUP_NAMES: readonly GroupName[] = [...new Set([...ORDER, ...OWN.keys()])]
+
+/** The names of the parameters in each group. */
+export const GROUPS = Object.fromEntries(
+  GROUP_NAMES.map((group) => [group, OWN.get(group)?.parameters ?? OTHERS[group as keyof typeof OTHERS]]),
+) as Readonly<Record<GroupName, readonly string[]>>
 
 export type CodeLabel = Catalog['codeLabel']
 
@@ -85,7 +55,7 @@ export interface Described {
 
 /** The group of a parameter; null for those that are no filter. */
 export function groupOf(name: string): GroupName | null {
-  return GROUP_NAMES.find((group) => (GROUPS[group] as readonly string[]).includes(name)) ?? null
+  return GROUP_NAMES.find((group) => GROUPS[group].includes(name)) ?? null
 }
 
 /** The groups that are set, as they are told to a reader. Values that cannot be read are shown as they were sent. */
@@ -97,30 +67,9 @@ export function describeFilters(asked: Asked, language: Language, codeLabel: Cod
   }))
 }
 
-const PLAIN: ReadonlySet<GroupName> = new Set([
-  'brand',
-  'model',
-  'price',
-  'mileage',
-  'powertrain',
-  'body_style',
-  'transmission',
-  'gearbox',
-  'province',
-  'city',
-  'has_report',
-  'fuel_type',
-  'drive',
-  'registration_state',
-  'power',
-  'displacement',
-  'color',
-  'emission',
-  'had_accident',
-  'was_flooded',
-  'was_fire_damaged',
-  'odometer_rolled_back',
-  'is_rental',
+const PLAIN: ReadonlySet<GroupName> = new Set<GroupName>([
+  ...(['brand', 'model', 'price', 'mileage'] as const),
+  ...PANELS.filter(({ isPlain }) => isPlain).map(({ name }) => name),
 ])
 
 export function tellFilter({ group, value, isPlain }: Described, language: Language): string {
@@ -130,34 +79,51 @@ export function tellFilter({ group, value, isPlain }: Described, language: Langu
 function describe(group: GroupName, asked: Asked, language: Language, codeLabel: CodeLabel): string {
   const texts = SEARCH[language]
   if (group === 'price') return describePrice(asked, language)
-  if (group in texts.units) {
-    const [min, max] = GROUPS[group] as readonly [string, string]
-    const unit = texts.units[group as keyof typeof texts.units]
-    const isYear = group === 'year'
-    return describeRange(asked.get(min), asked.get(max), language, (text) =>
-      joinUnit(show(text, language, isYear), unit),
-    )
-  }
-  const value = asked.get(GROUPS[group][0]) ?? ''
+  const own = OWN.get(group)
+  if (group in texts.units || own?.kind === 'range' || group === 'year') return describeBounds(group, asked, language)
+  const value = asked.get(GROUPS[group][0] ?? '') ?? ''
   if (group === 'export') return value === 'clear' ? texts.exportClear : value
-  if (group === 'transfers') return texts.transfersMost(show(value, language))
-  if (group === 'listed' || group === 'price_changed') return texts.withinDays(show(value, language))
-  if (group === 'battery_rented') return value === 'true' ? texts.yes : value === 'false' ? texts.no : value
-  if (group === 'province') return codeLabel('province', value, language)
-  if (group === 'severity') return codeLabel('derived_damage_severity', value, language)
+  if (own?.kind === 'number') return describeNumber(own, value, language)
+  const codeGroup = group === 'severity' ? 'derived_damage_severity' : group
   return value
     .split(',')
-    .map((code) => nameCode(group, code.trim(), language, codeLabel))
+    .map((code) => nameCode(codeGroup, code.trim(), language, codeLabel))
     .join(language === 'zh' ? '、' : ', ')
+}
+
+function describeBounds(group: GroupName, asked: Asked, language: Language): string {
+  const [min = '', max = ''] = GROUPS[group]
+  const isYear = group === 'year'
+  return describeRange(asked.get(min), asked.get(max), language, (text) =>
+    joinUnit(show(text, language, isYear), unitOf(group, language)),
+  )
+}
+
+/** That of the bands of a field, or one of the texts. */
+export function unitOf(group: GroupName, language: Language): string {
+  const { units } = SEARCH[language]
+  if (group in units) return units[group as keyof typeof units]
+  const field = SEARCH_FIELDS[OWN.get(group)?.field ?? 'seats']
+  return 'unit' in field ? field.unit[language] : ''
+}
+
+function describeNumber({ field }: FieldPanel, value: string, language: Language): string {
+  const { transfersMost, withinDays } = SEARCH[language]
+  const declared = SEARCH_FIELDS[field]
+  const filter: FieldFilterDeclaration | null = 'filter' in declared ? declared.filter : null
+  if (filter !== null && 'daysAgo' in filter) return withinDays(show(value, language))
+  return filter !== null && 'within' in filter ? transfersMost(show(value, language)) : value
 }
 
 /** The label of one value of a group; the value itself if there is none. */
 export function nameCode(group: GroupName, code: string, language: Language, codeLabel: CodeLabel): string {
-  const { anyOf, colors, emissions } = SEARCH[language]
+  const { anyOf, yes, no } = SEARCH[language]
   if (group === 'body_style' && (code === 'car' || code === 'suv')) return anyOf[code]
-  if (group === 'color' && Object.hasOwn(colors, code)) return colors[code as ColorCode]
-  if (group === 'emission' && Object.hasOwn(emissions, code)) return emissions[code as EmissionCode]
-  return (CODED as readonly string[]).includes(group) ? codeLabel(group as Coded, code, language) : code
+  const field = OWN.get(group)?.field
+  if (field === undefined || field === 'city' || SEARCH_FIELDS[field].kind === 'measure') return code
+  const label = codeLabel(field as Parameters<CodeLabel>[0], code, language)
+  if (label !== code || (code !== 'true' && code !== 'false')) return label
+  return code === 'true' ? yes : no
 }
 
 interface ReadPrice {

@@ -1,18 +1,15 @@
 /** The filters of the panel below names, prices, years and mileage: with an inventory most are links with counts, without one they are fields. */
 import type { ComponentChildren } from 'preact'
-import {
-  BODY_STYLE_FILTERS,
-  COLOR_CODES,
-  EMISSION_CODES,
-  FUEL_TYPES,
-  SEVERITY_CODES,
-  TRANSMISSIONS,
-} from '../../../../domain/codes.ts'
+import { BODY_STYLE_FILTERS, FUEL_TYPES, SEVERITY_CODES, TRANSMISSIONS } from '../../../../domain/codes.ts'
+import type { SectionName } from '../../../../domain/fields/declare-field.ts'
+import { PANELS } from '../../../../domain/fields/panels.ts'
+import { type CodedName, numbersOf } from '../../../../domain/fields/search-fields.ts'
 import { ReportsRead } from '../../../components/share-read.tsx'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
+import type { Language } from '../../../visit.ts'
 import type { FacetGroups } from './facet-links.ts'
-import { GROUPS, type GroupName, nameCode } from './filter-groups.ts'
+import { GROUPS, type GroupName, nameCode, unitOf } from './filter-groups.ts'
 import { Checks, Choice, Facet, Group, Input, type Panel, Range } from './panel-fields.tsx'
 
 interface PartProps {
@@ -22,75 +19,50 @@ interface PartProps {
 
 /** The filters that only an inventory has: reports first, the rest in groups behind one click. */
 export function CopyFilters({ panel, facets }: PartProps) {
-  const part = { panel, facets }
   return (
     <>
-      <LinkedGroup {...part} group="has_report" />
-      <Section panel={panel} name="report">
-        <ReportsRead shares={panel.shares} language={panel.language} />
-        {SECTIONS.report.map((group) => (
-          <LinkedGroup key={group} {...part} group={group} />
-        ))}
-        <SeverityLimit panel={panel} />
-      </Section>
-      <Section panel={panel} name="drive">
-        <LinkedGroup {...part} group="powertrain" />
-        <LinkedGroup {...part} group="fuel_type" />
-        <LinkedGroup {...part} group="transmission" />
-        <LinkedGroup {...part} group="gearbox" />
-        <LinkedGroup {...part} group="drive" />
-        <EngineFilters {...part} />
-      </Section>
-      <Section panel={panel} name="body">
-        <LinkedGroup {...part} group="body_style" />
-        <BodyFilters panel={panel} />
-      </Section>
-      <Section panel={panel} name="place">
-        <LinkedGroup {...part} group="province" />
-        <Group panel={panel} group="city">
-          <Input panel={panel} name="city" label={SEARCH[panel.language].groups.city} />
-        </Group>
-      </Section>
-      <Section panel={panel} name="papers">
-        <LinkedGroup {...part} group="registration_state" />
-        <PaperFilters panel={panel} />
-      </Section>
-      <Section panel={panel} name="listing">
-        <PlainInput panel={panel} group="listed" />
-        <PlainInput panel={panel} group="price_changed" />
-      </Section>
+      <LinkedGroup panel={panel} facets={facets} group="has_report" />
+      {SECTIONS.map(([name, groups]) => (
+        <Section key={name} panel={panel} name={name} groups={groups}>
+          {name === 'report' && <ReportsRead shares={panel.shares} language={panel.language} />}
+          {groups.map((group) => (
+            <Filter key={group} panel={panel} facets={facets} group={group} />
+          ))}
+        </Section>
+      ))}
     </>
   )
 }
 
-/** Which filters belong together. */
-const SECTIONS = {
+/** The order within the sections, with the filters that are more than one field. Fields that are declared later follow. */
+const FIRST: Readonly<Record<SectionName, readonly GroupName[]>> = {
   report: [
-    'report_status',
-    'had_accident',
-    'was_flooded',
-    'was_fire_damaged',
-    'odometer_rolled_back',
-    'is_rental',
-    'derived_damage_severity',
-    'severity',
+    ...(['report_status', 'had_accident', 'was_flooded', 'was_fire_damaged', 'odometer_rolled_back'] as const),
+    ...(['is_rental', 'derived_damage_severity', 'severity'] as const),
   ],
   drive: ['powertrain', 'fuel_type', 'transmission', 'gearbox', 'drive', 'power', 'displacement', 'battery_rented'],
   body: ['body_style', 'color', 'seats'],
+  equipment: [],
   place: ['province', 'city'],
-  papers: ['registration_state', 'age', 'emission', 'transfers', 'export'],
+  papers: ['registration_state', 'age', 'transfers', 'emission', 'export'],
   listing: ['listed', 'price_changed'],
-} as const satisfies Readonly<Record<string, readonly GroupName[]>>
+}
+
+const SECTIONS = (Object.keys(FIRST) as SectionName[]).map((name) => {
+  const declared = PANELS.filter(({ section }) => section === name).map((own) => own.name)
+  return [name, [...new Set([...FIRST[name], ...declared])]] as const
+})
 
 interface SectionProps {
   readonly panel: Panel
-  readonly name: keyof typeof SECTIONS
+  readonly name: SectionName
+  readonly groups: readonly GroupName[]
   readonly children: ComponentChildren
 }
 
 /** Open while one of its filters is set; says how many are. */
-function Section({ panel, name, children }: SectionProps) {
-  const set = SECTIONS[name].filter((group) => GROUPS[group].some((one) => panel.asked.has(one))).length
+function Section({ panel, name, groups, children }: SectionProps) {
+  const set = groups.filter((group) => GROUPS[group].some((one) => panel.asked.has(one))).length
   return (
     <details class="filter-section" open={set > 0}>
       <summary>
@@ -102,8 +74,12 @@ function Section({ panel, name, children }: SectionProps) {
   )
 }
 
+interface FilterProps extends PartProps {
+  readonly group: GroupName
+}
+
 /** Nothing without values. */
-function LinkedGroup({ panel, facets, group }: PartProps & { readonly group: GroupName }) {
+function LinkedGroup({ panel, facets, group }: FilterProps) {
   const facet = facets[group]
   if (facet === undefined || (facet.links.length === 0 && facet.unknown + facet.notRead === 0)) return null
   return (
@@ -113,47 +89,65 @@ function LinkedGroup({ panel, facets, group }: PartProps & { readonly group: Gro
   )
 }
 
-const PLAIN = {
-  seats: 'seats',
-  transfers: 'transfers_max',
-  listed: 'listed_within_days',
-  price_changed: 'price_changed_within_days',
-} as const
-
-function PlainInput({ panel, group }: Pick<PartProps, 'panel'> & { readonly group: keyof typeof PLAIN }) {
-  return <Input panel={panel} name={PLAIN[group]} label={SEARCH[panel.language].groups[group]} isNumber isLabelSeen />
+/** One filter of a section, in the way in which readers choose its values. */
+function Filter(props: FilterProps) {
+  const { panel, facets, group } = props
+  const { language, codeLabel } = panel
+  const texts = SEARCH[language]
+  if (group === 'age') return <Age panel={panel} />
+  if (group === 'severity') return <SeverityLimit panel={panel} />
+  const [name = ''] = GROUPS[group]
+  const label = texts.groups[group]
+  if (group === 'export') {
+    return (
+      <Group panel={panel} group={group}>
+        <Checks panel={panel} name={name} options={[['clear', texts.exportClear]]} />
+      </Group>
+    )
+  }
+  const field = PANELS.find((one) => one.name === group)
+  switch (field?.kind) {
+    case 'counted':
+      return <LinkedGroup {...props} />
+    case 'range':
+      return (
+        <Group panel={panel} group={group}>
+          <Range panel={panel} group={group} names={GROUPS[group] as [string, string]} unit={unitOf(group, language)} />
+          <Facet panel={panel} facet={facets[group]} summary={texts.ranges} />
+        </Group>
+      )
+    case 'yesOrNo':
+      return <Choice panel={panel} name={name} label={label} isLabelSeen options={yesOrNo(language)} />
+    case 'number':
+      return <Input panel={panel} name={name} label={label} isNumber isLabelSeen />
+    case 'codes': {
+      const codes = Object.keys(numbersOf(field.field as CodedName))
+      return (
+        <Group panel={panel} group={group}>
+          <Checks
+            panel={panel}
+            name={name}
+            options={codes.map((code) => [code, nameCode(group, code, language, codeLabel)])}
+          />
+        </Group>
+      )
+    }
+    default:
+      return (
+        <Group panel={panel} group={group}>
+          <Input panel={panel} name={name} label={label} />
+        </Group>
+      )
+  }
 }
 
-function EngineFilters({ panel, facets }: PartProps) {
-  const texts = SEARCH[panel.language]
-  return (
-    <>
-      <Group panel={panel} group="power">
-        <Range panel={panel} group="power" names={['power_hp_min', 'power_hp_max']} unit={texts.units.power} />
-        <Facet panel={panel} facet={facets.power} summary={texts.ranges} />
-      </Group>
-      <Group panel={panel} group="displacement">
-        <Range
-          panel={panel}
-          group="displacement"
-          names={['displacement_min', 'displacement_max']}
-          unit={texts.units.displacement}
-        />
-        <Facet panel={panel} facet={facets.displacement} summary={texts.ranges} />
-      </Group>
-      <Choice
-        panel={panel}
-        name="battery_rented"
-        label={texts.groups.battery_rented}
-        isLabelSeen
-        options={[
-          ['', texts.any],
-          ['true', texts.yes],
-          ['false', texts.no],
-        ]}
-      />
-    </>
-  )
+function yesOrNo(language: Language): readonly (readonly [string, string])[] {
+  const { any, yes, no } = SEARCH[language]
+  return [
+    ['', any],
+    ['true', yes],
+    ['false', no],
+  ]
 }
 
 /** Has no counts: a limit also leaves out what the counts of the values above have. */
@@ -173,36 +167,6 @@ function SeverityLimit({ panel }: Pick<PartProps, 'panel'>) {
         ]}
       />
       <p class="filter-hint">{texts.hints.severity}</p>
-    </>
-  )
-}
-
-function BodyFilters({ panel }: Pick<PartProps, 'panel'>) {
-  const { language, codeLabel } = panel
-  const colors = COLOR_CODES.map((code) => [code, nameCode('color', code, language, codeLabel)] as const)
-  return (
-    <>
-      <Group panel={panel} group="color">
-        <Checks panel={panel} name="color" options={colors} />
-      </Group>
-      <PlainInput panel={panel} group="seats" />
-    </>
-  )
-}
-
-function PaperFilters({ panel }: Pick<PartProps, 'panel'>) {
-  const { language, codeLabel } = panel
-  const emissions = EMISSION_CODES.map((code) => [code, nameCode('emission', code, language, codeLabel)] as const)
-  return (
-    <>
-      <Age panel={panel} />
-      <PlainInput panel={panel} group="transfers" />
-      <Group panel={panel} group="emission">
-        <Checks panel={panel} name="emission" options={emissions} />
-      </Group>
-      <Group panel={panel} group="export">
-        <Checks panel={panel} name="export" options={[['clear', SEARCH[language].exportClear]]} />
-      </Group>
     </>
   )
 }
