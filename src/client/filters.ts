@@ -235,6 +235,10 @@ export interface FilterParams {
   readonly derived_damage_severity_max?: 'none' | 'minor' | 'moderate' | 'severe' | null | undefined
   /** City where the car is: an English name finds all cities of that name, a Chinese name one. Needs an inventory. */
   readonly city?: string | null | undefined
+  /** First month of first registration (inclusive), `YYYY-MM`. A car of which only the year is known matches when the whole year lies inside. Cars for which it is unknown never match. Needs an inventory. */
+  readonly registered_from?: string | null | undefined
+  /** Last month of first registration (inclusive), `YYYY-MM`. A car of which only the year is known matches when the whole year lies inside. Cars for which it is unknown never match. Needs an inventory. */
+  readonly registered_to?: string | null | undefined
   /** One of these, or a list of at most 20. Only cars whose trim left the factory with all of these (`standard` in `equipment`). Cars without a spec sheet never match, because their equipment is unknown. Needs an inventory. */
   readonly equipment?: EquipmentKey | readonly EquipmentKey[] | `${EquipmentKey},${string}` | null | undefined
 }

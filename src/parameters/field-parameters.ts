@@ -18,6 +18,7 @@ import {
   intParameter,
   listParameter,
   literalParameter,
+  monthParameter,
 } from './validation/parameters.ts'
 
 /** In code points. No name and no list is longer. */
@@ -50,19 +51,17 @@ export const FIELD_PARAMETERS: Parameters = Object.assign({}, ...FIELDS.map(({ p
 
 /** Minima that must not exceed their maxima. */
 export const FIELD_ORDERS: readonly (readonly [min: string, max: string])[] = FILTERS.flatMap(([, filter]) => {
-  if (!('within' in filter)) return []
-  const [min, max] = filter.within
-  return min === null || max === null ? [] : [[min, max] as const]
+  const [min, max] = parametersOf(filter)
+  return min === undefined || max === undefined ? [] : [[min, max] as const]
 })
 
 /** By parameter. */
 export const FIELD_EXAMPLES: Readonly<Record<string, string | number | boolean>> = Object.fromEntries(
-  FILTERS.flatMap(([, filter]): [string | null, unknown][] => {
-    if ('within' in filter)
-      return filter.within.map((name, end) => [name, filter.examples[end]] as [string | null, unknown])
-    return parametersOf(filter).map((name) => [name, filter.example] as [string, unknown])
-  }).filter(([name]) => name !== null),
-) as Record<string, string | number | boolean>
+  FILTERS.flatMap(([, filter]) => {
+    const examples = 'examples' in filter ? filter.examples.filter((example) => example !== null) : [filter.example]
+    return parametersOf(filter).map((name, place) => [name, examples[place] as string | number | boolean])
+  }),
+)
 
 export function askFields(values: Values, ask: Ask): void {
   for (const field of FIELDS) field.ask(values, ask)
@@ -86,7 +85,7 @@ function declare(name: FieldName, filter: FieldFilterDeclaration): Declared {
       { min: null, max: value },
     ])
   }
-  return declareWithin(name, filter)
+  return 'months' in filter ? declareMonths(name, filter) : declareWithin(name, filter)
 }
 
 type ListDeclaration = Extract<FieldFilterDeclaration, { readonly anyOf: string } | { readonly allOf: string }>
@@ -124,6 +123,22 @@ function declareOne(name: CodedName, filter: Extract<FieldFilterDeclaration, { r
   const codes = Object.keys(numbers) as CodeOf<CodedName>[]
   const parameter = literalParameter(codes, { description: `${filter.says} ${NEEDS}`, fallback: null })
   return single(filter.one, parameter, (asked: CodeOf<CodedName>) => [name, { any: [numbers[asked]] }])
+}
+
+function declareMonths(
+  name: FieldName,
+  { months: [from, to], upTo, says }: Extract<FieldFilterDeclaration, { readonly months: unknown }>,
+): Declared {
+  const make = (end: 'First' | 'Last') =>
+    monthParameter({ description: `${says.replace('{End}', end)} ${NEEDS}`, maxLength: LONGEST_TEXT })
+  return {
+    parameters: { [from]: make('First'), [to]: make('Last') },
+    ask(values, ask) {
+      const [min, max] = [values[from] ?? null, values[to] ?? null] as readonly [Bound, Bound]
+      if (min !== null) ask(name, { min, max: null })
+      if (max !== null) ask(upTo as FieldName, { min: null, max })
+    },
+  }
 }
 
 function declareWithin(

@@ -1,8 +1,10 @@
 /** Every filter that only an inventory answers, compared with a walk over the details of all cars. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
 import type { CarDetail } from '../../src/domain/listing.ts'
+import { EQUIPMENT_KEYS } from '../../src/domain/listing-parts/equipment.ts'
 import { formatQuery, type OpenService, openService, type Query } from '../spec/open-service.ts'
 import { sorted } from '../spec/truth-filters.ts'
 import { openFilled, syncOnce } from './fill-inventory.ts'
@@ -103,6 +105,7 @@ describe('limits of prices', () => {
     'price_eur_min=2&price_eur_max=1',
     'power_hp_min=2&power_hp_max=1',
     'displacement_min=2&displacement_max=1',
+    'registered_from=2020-02&registered_to=2020-01',
   ])('%s contradict each other', async (query) => {
     const { status, body } = await service.get<{ detail: { msg: string }[] }>(`/v1/search?${query}`)
     expect([status, body.detail.length, body.detail[0]?.msg]).toEqual([
@@ -115,6 +118,23 @@ describe('limits of prices', () => {
   it('find nothing between two cents', async () => {
     expect(await service.count({ price_eur_min: 12345.671, price_eur_max: 12345.679 })).toBe(0)
   })
+})
+
+it.each([
+  ['registered_from=2020-13', "not a month: '2020-13'. Use YYYY-MM, such as 2021-05"],
+  ['registered_to=2020', "not a month: '2020'. Use YYYY-MM, such as 2021-05"],
+  ['registered_from=', "not a month: ''. Use YYYY-MM, such as 2021-05"],
+  ['equipment=', "unsupported equipment ''"],
+  ['equipment=abs,,sunroof', "unsupported equipment ''"],
+  ['equipment=ABS', "unsupported equipment 'ABS'"],
+  [`equipment=${EQUIPMENT_KEYS.slice(0, 21)}`, 'at most 20 values of equipment'],
+])('%s is refused with what would be right', async (query, message) => {
+  const { status, body } = await service.get<{ detail: { loc: string[]; msg: string }[] }>(`/v1/search?${query}`)
+  const [name] = query.split('=')
+  expect([status, body.detail.map(({ loc, msg }) => [loc, msg])]).toEqual([
+    422,
+    [[['query', name], `Value error, ${message}`]],
+  ])
 })
 
 it('lists the values of the filters', async () => {

@@ -16,6 +16,13 @@ const DAY_MS = 86_400_000
 const daysAgo = (nowMs: number, days: number) =>
   new Date(nowMs + 8 * 3_600_000 - days * DAY_MS).toISOString().slice(0, 10)
 
+/** A car of which only the year is known may have been registered in any of its months. */
+const isRegistered = ({ registration_date: date }: CarDetail, from: string, to: string) =>
+  date !== null && (date.length === 4 ? `${date}-01` : date) >= from && (date.length === 4 ? `${date}-12` : date) <= to
+
+const hasStandard = ({ equipment }: CarDetail, key: string) =>
+  equipment?.some((one) => one.key === key && one.value === 'standard') ?? false
+
 /** `nowMs`: the time of the service. */
 function listFilterCases(cars: readonly CarDetail[], nowMs: number): readonly FilterCase[] {
   const priced = cars.find(({ price_eur, price_usd }) => price_eur !== null && price_usd !== null) as CarDetail
@@ -54,6 +61,17 @@ function listFilterCases(cars: readonly CarDetail[], nowMs: number): readonly Fi
     [
       { price_changed_within_days: 2 },
       ({ price_change }) => price_change !== null && daysAgo(Date.parse(price_change.at), 0) >= daysAgo(nowMs, 2),
+    ],
+    [{ registered_from: '2019-06' }, (car) => isRegistered(car, '2019-06', '9999-12')],
+    [{ registered_to: '2017-12' }, (car) => isRegistered(car, '0000-01', '2017-12')],
+    [
+      { registered_from: '2016-01', registered_to: '2020-06', export: 'clear' },
+      (car) => isRegistered(car, '2016-01', '2020-06') && car.export.status === 'clear',
+    ],
+    [{ equipment: 'panoramic_roof' }, (car) => hasStandard(car, 'panoramic_roof')],
+    [
+      { equipment: 'abs, rear_camera', seats: 5 },
+      (car) => hasStandard(car, 'abs') && hasStandard(car, 'rear_camera') && car.seats === 5,
     ],
     [{ export: 'clear' }, (car) => car.export.status === 'clear'],
     [

@@ -7,6 +7,7 @@ export interface Schema {
   readonly enum?: readonly string[]
   readonly 'x-values'?: readonly string[]
   readonly anyOf?: readonly Schema[]
+  readonly pattern?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly exclusiveMinimum?: number
@@ -148,6 +149,7 @@ function validText(name: string, { anyOf, ...plain }: Schema, hints: Hints): Arb
   if (known) return fc.constantFrom(...known)
   const listed = plain['x-values']
   if (listed) return fc.subarray([...listed], { minLength: 1, maxLength: 3 }).map((values) => values.join(','))
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'integer') return wholeText(schema)
   if (schema.type === 'boolean') return fc.constantFrom('true', 'false', '1', 'Off')

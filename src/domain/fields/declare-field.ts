@@ -110,6 +110,13 @@ type Range = Omit<Spoken, 'example'> & {
   readonly examples: readonly [min: number | null, max: number | null]
 }
 
+/** The months in which something may have happened, of which `upTo` is the last, lie within these. */
+interface Months extends Pick<Range, 'says'> {
+  readonly months: readonly [from: string, to: string]
+  readonly upTo: string
+  readonly examples: readonly [from: string, to: string]
+}
+
 /** The parameters that ask for a field. */
 export type FieldFilterDeclaration =
   | (Spoken & { readonly anyOf: string; readonly otherNames?: Readonly<Record<string, string>> })
@@ -118,6 +125,7 @@ export type FieldFilterDeclaration =
   | (Spoken & Limits & { readonly exactly: string })
   | (Range & Limits)
   | (Spoken & Limits & { readonly daysAgo: string })
+  | Months
   /** Cars that have all of the named members; at most so many are named. */
   | (Spoken & { readonly allOf: string; readonly most: number })
 

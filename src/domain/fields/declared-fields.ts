@@ -177,7 +177,16 @@ export const SEARCH_FIELDS = {
   /** What the report says: a store adds it when it has been read. */
   ...REPORT_FIELDS,
   /** The first and the last month in which the car may have been registered, counted from the year 0; equal when the month is known. */
-  registered_from: measure,
+  registered_from: {
+    ...measure,
+    filter: {
+      months: ['registered_from', 'registered_to'],
+      upTo: 'registered_to',
+      examples: ['2014-01', '2026-06'],
+      says: '{End} month of first registration (inclusive), `YYYY-MM`. A car of which only the year is known matches when the whole year lies inside. Cars for which it is unknown never match.',
+    },
+    panel: { as: 'registered', section: 'papers', en: 'First registration', zh: '首次上牌' },
+  },
   registered_to: measure,
   seats: {
     ...measure,

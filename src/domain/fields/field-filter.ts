@@ -1,5 +1,13 @@
 /** Conditions on fields: the one form that a filter has from the parameters of a request to the index and to SQL. */
-import { type CodedName, type CodeOf, codeOf, type FieldName, numbersOf } from './search-fields.ts'
+import {
+  type CodedName,
+  type CodeOf,
+  codeOf,
+  FIELD_NAMES,
+  type FieldName,
+  numbersOf,
+  SEARCH_FIELDS,
+} from './search-fields.ts'
 
 /** Bounds are inclusive, and null = no bound. Codes have no bounds. Of a set, `all` are its members that a car must have. */
 export type FieldCondition =
@@ -13,9 +21,22 @@ type UnlessAsked = Readonly<Partial<Record<FieldName, { readonly any: readonly n
 /** All of these. */
 export type FieldFilter<Name extends string = FieldName> = Readonly<Partial<Record<Name, FieldCondition>>>
 
-/** What the date decides: years and days before today in China, and `export`, which has one code for yes. Each becomes a condition on a field. */
-export const RELATIVE_NAMES = ['age', 'listed_within_days', 'price_changed_within_days', 'export'] as const
-export type AskedName = FieldName | (typeof RELATIVE_NAMES)[number]
+type Declared = typeof SEARCH_FIELDS
+type DaysAgoOf<Field> = Field extends { readonly filter: { readonly daysAgo: infer Name extends string } }
+  ? Name
+  : never
+type DaysAgoName = DaysAgoOf<Declared[FieldName]>
+
+/** Parameters that ask for at most so many days before today, and the fields that hold the day. */
+export const DAYS_AGO = FIELD_NAMES.flatMap((field) => {
+  const declared = SEARCH_FIELDS[field]
+  const isAsked = 'filter' in declared && 'daysAgo' in declared.filter
+  return isAsked ? [[declared.filter.daysAgo as DaysAgoName, field] as const] : []
+})
+
+/** What the date decides, too: years and days before today in China, and `export`, which has one code for yes. Each becomes a condition on a field. */
+export type RelativeName = 'age' | 'export' | DaysAgoName
+export type AskedName = FieldName | RelativeName
 
 export const YES = { any: [1] } as const
 

@@ -16,8 +16,8 @@ export interface FieldPanel extends PanelDeclaration {
   readonly field: FieldName
   /** The parameters: one, or a minimum and a maximum. */
   readonly parameters: readonly string[]
-  /** How readers choose: values with their counts, codes without counts, yes or no, a number, a range of numbers, or a name. */
-  readonly kind: 'counted' | 'codes' | 'yesOrNo' | 'number' | 'range' | 'text'
+  /** How readers choose: values with their counts, codes without counts, yes or no, a number, a range of numbers or of months, or a name. */
+  readonly kind: 'counted' | 'codes' | 'yesOrNo' | 'number' | 'range' | 'months' | 'text'
 }
 
 export const PANELS: readonly FieldPanel[] = FIELD_NAMES.flatMap((field): readonly FieldPanel[] => {
@@ -35,6 +35,7 @@ export const PANELS: readonly FieldPanel[] = FIELD_NAMES.flatMap((field): readon
 /** In the order of minimum and maximum. */
 export function parametersOf(filter: FieldFilterDeclaration): readonly string[] {
   if ('within' in filter) return filter.within.filter((name) => name !== null)
+  if ('months' in filter) return filter.months
   if ('anyOf' in filter) return [filter.anyOf]
   if ('allOf' in filter) return [filter.allOf]
   if ('one' in filter) return [filter.one]
@@ -44,6 +45,7 @@ export function parametersOf(filter: FieldFilterDeclaration): readonly string[] 
 
 function kindOf(filter: FieldFilterDeclaration): FieldPanel['kind'] {
   if ('within' in filter) return filter.within.includes(null) ? 'number' : 'range'
+  if ('months' in filter) return 'months'
   if ('exactly' in filter || 'daysAgo' in filter) return 'number'
   return 'yesOrNo' in filter ? 'yesOrNo' : 'codes'
 }

@@ -17,6 +17,17 @@ describe('ages as months of registration', () => {
     [{ age: [null, 1] }, { registered_to: [countMonths(2025, 11), null] }],
     [{ age: [3, 5] }, { registered_from: [null, countMonths(2023, 11)], registered_to: [countMonths(2021, 11), null] }],
     [{ age: [null, 100] }, { registered_to: [countMonths(1926, 11), null] }],
+    [
+      { age: [3, 5], registered_from: [countMonths(2022, 1), null], registered_to: [null, countMonths(2022, 5)] },
+      {
+        registered_from: [countMonths(2022, 1), countMonths(2023, 11)],
+        registered_to: [countMonths(2021, 11), countMonths(2022, 5)],
+      },
+    ],
+    [
+      { export: true, registered_to: [null, countMonths(2099, 1)] },
+      { registered_to: [null, lastClearMonth(dayOf(NOON))] },
+    ],
     [{ age: [null, 5], export: true }, { registered_to: [countMonths(2021, 11), lastClearMonth(dayOf(NOON))] }],
   ])('%j', (asked, expected) => expect(dated(asked)).toEqual(conditions(expected)))
 

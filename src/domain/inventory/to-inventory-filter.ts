@@ -2,9 +2,10 @@
 import {
   type AskedName,
   boundsOf,
+  DAYS_AGO,
   type FieldCondition,
   type FieldFilter,
-  RELATIVE_NAMES,
+  type RelativeName,
 } from '../fields/field-filter.ts'
 import type { FieldName } from '../fields/search-fields.ts'
 import { lastClearMonth } from '../listing-parts/export.ts'
@@ -14,27 +15,35 @@ import type { InventoryFilter } from './inventory-filter.ts'
 
 const MONTHS = 12
 
+const RELATIVE: ReadonlySet<string> = new Set<RelativeName>(['age', 'export', ...DAYS_AGO.map(([name]) => name)])
+
 export function toInventoryFilter({ any, keywords, fields }: SourceFilter, nowMs: number): InventoryFilter {
-  const isRelative = RELATIVE_NAMES.some((name) => fields[name] !== undefined)
+  const isRelative = Object.keys(fields).some((name) => RELATIVE.has(name))
   return { any, keywords, fields: isRelative ? toDates(fields, nowMs) : fields }
 }
 
 function toDates(asked: FieldFilter<AskedName>, nowMs: number): FieldFilter {
-  const { age, listed_within_days, price_changed_within_days, export: clear, ...fields } = asked
-  const dated: Partial<Record<FieldName, FieldCondition>> = { ...fields }
+  const others = Object.entries(asked).filter(([name]) => !RELATIVE.has(name))
+  const dated: Partial<Record<FieldName, FieldCondition>> = Object.fromEntries(others)
+  /** Adds a bound to those that are asked for themselves. */
+  const narrow = (name: FieldName, min: number | null, max: number | null): void => {
+    const own = boundsOf(dated, name)
+    dated[name] = { min: pick(Math.max, own.min, min), max: pick(Math.min, own.max, max) }
+  }
   const { min: youngest, max: oldest } = boundsOf(asked, 'age')
   // Of the months in which a car may have been registered, one is enough.
-  if (youngest !== null) dated.registered_from = { min: null, max: monthOf(nowMs) - youngest * MONTHS }
-  const last = clear === undefined ? null : lastClearMonth(dayOf(nowMs))
-  const first = oldest === null ? null : monthOf(nowMs) - oldest * MONTHS
-  if (first !== null || last !== null) dated.registered_to = { min: first, max: last }
-  const since = (name: 'listed_within_days' | 'price_changed_within_days') => {
+  if (youngest !== null) narrow('registered_from', null, monthOf(nowMs) - youngest * MONTHS)
+  if (oldest !== null) narrow('registered_to', monthOf(nowMs) - oldest * MONTHS, null)
+  if (asked.export !== undefined) narrow('registered_to', null, lastClearMonth(dayOf(nowMs)))
+  for (const [name, field] of DAYS_AGO) {
     const { max: days } = boundsOf(asked, name)
-    return { min: days === null ? null : dayOf(nowMs) - days, max: null }
+    if (days !== null) narrow(field, dayOf(nowMs) - days, null)
   }
-  if (listed_within_days) dated.listed_day = since('listed_within_days')
-  if (price_changed_within_days) dated.price_changed_day = since('price_changed_within_days')
   return dated
+}
+
+function pick(choose: (one: number, other: number) => number, one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : choose(one, other)
 }
 
 /** Those that a marketplace can filter by, too. */

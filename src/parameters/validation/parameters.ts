@@ -1,4 +1,6 @@
 /** The kinds of parameter that endpoints are declared with. */
+
+import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { float } from '../../web/write-json.ts'
 import type { JsonSchema, Parameter, Read, Refusal } from '../parameter.ts'
 import { type Bounds, createBoundCheck, describeBounds } from './bounds.ts'
@@ -190,6 +192,20 @@ export function listParameter<const Value extends string>(
   })
   // OpenAPI cannot describe comma-separated values of a closed set in one string.
   return { ...parameter, schema: { ...parameter.schema, 'x-values': values } }
+}
+
+const MONTH = '^\\d{4}-(?:0[1-9]|1[0-2])$'
+const IS_MONTH = new RegExp(MONTH)
+
+/** A month as a number, counted from the year 0. */
+export function monthParameter(options: Text): Parameter<number | null> {
+  const parameter = inQuery(options, (text): Read<number> => {
+    const month = IS_MONTH.test(text) ? readRegistrationMonths(text) : null
+    return month === null
+      ? { refusal: valueError(`not a month: '${text}'. Use YYYY-MM, such as 2021-05`) }
+      : { value: month.from }
+  })
+  return { ...parameter, schema: withFallback({ type: 'string', pattern: MONTH }, null) }
 }
 
 function withFallback(schema: JsonSchema, fallback: string | number | null): JsonSchema {

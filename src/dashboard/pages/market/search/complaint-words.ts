@@ -47,16 +47,26 @@ export function tellComplaint(complaint: Complaint, teller: Teller): ToldComplai
 /** Which of two fields, where a group has a minimum and a maximum. */
 function nameField(name: string, group: GroupName, language: Language): string {
   const { groups, fieldFrom, fieldTo } = SEARCH[language]
-  const other = name.replace(/m(?:in|ax)$/, name.endsWith('min') ? 'max' : 'min')
-  if (other === name || !GROUPS[group].some((one) => one === other)) return groups[group]
-  return name.endsWith('min') ? fieldFrom(groups[group]) : fieldTo(groups[group])
+  const [min, max] = boundsOf(name, group)
+  if (max === undefined) return groups[group]
+  return name === min ? fieldFrom(groups[group]) : fieldTo(groups[group])
 }
 
 const isReversed = ({ msg }: Pick<Complaint, 'msg'>) => msg.includes('must not exceed')
 
+/** The minimum and the maximum to which a parameter belongs; both undefined if it is neither. */
+function boundsOf(name: string, group: GroupName): readonly (string | undefined)[] {
+  const parameters = GROUPS[group]
+  // Of the many parameters of a price, those in the same currency.
+  const [min, max] = parameters.length === 2 ? parameters : [name.replace(/max$/, 'min'), name.replace(/min$/, 'max')]
+  return min !== max && max !== undefined && parameters.includes(max) ? [min, max] : []
+}
+
 /** It is reported at the maximum. */
 function swap(max: string, asked: Asked): string | null {
-  const min = max.replace(/max$/, 'min')
+  const group = groupOf(max)
+  const [min] = group === null ? [] : boundsOf(max, group)
+  if (min === undefined) return null
   const [low, high] = [asked.get(max), asked.get(min)]
   return low === undefined || high === undefined ? null : hrefOf(change(asked, { [min]: low, [max]: high }))
 }
@@ -96,6 +106,7 @@ function tell({ type, msg, ctx, input }: Complaint, name: string | null, { langu
   const { allowed } = (ctx ?? {}) as { readonly allowed?: readonly string[] }
   if (allowed !== undefined) return texts.unsupported(nameAll(allowed, name, language, codeLabel))
   if (isReversed({ msg })) return texts.order
+  if (msg.includes('not a month')) return texts.month
   return msg.includes('cannot be combined') ? texts.twoPrices : texts.other
 }
 

@@ -80,7 +80,8 @@ function describe(group: GroupName, asked: Asked, language: Language, codeLabel:
   const texts = SEARCH[language]
   if (group === 'price') return describePrice(asked, language)
   const own = OWN.get(group)
-  if (group in texts.units || own?.kind === 'range' || group === 'year') return describeBounds(group, asked, language)
+  if (group in texts.units || own?.kind === 'range' || own?.kind === 'months')
+    return describeBounds(group, asked, language)
   const value = asked.get(GROUPS[group][0] ?? '') ?? ''
   if (group === 'export') return value === 'clear' ? texts.exportClear : value
   if (own?.kind === 'number') return describeNumber(own, value, language)

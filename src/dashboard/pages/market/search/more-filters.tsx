@@ -116,6 +116,12 @@ function Filter(props: FilterProps) {
           <Facet panel={panel} facet={facets[group]} summary={texts.ranges} />
         </Group>
       )
+    case 'months':
+      return (
+        <Group panel={panel} group={group}>
+          <Range panel={panel} group={group} names={GROUPS[group] as [string, string]} unit={texts.month} isText />
+        </Group>
+      )
     case 'yesOrNo':
       return <Choice panel={panel} name={name} label={label} isLabelSeen options={yesOrNo(language)} />
     case 'number':

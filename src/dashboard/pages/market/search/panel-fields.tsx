@@ -99,16 +99,18 @@ interface RangeProps {
   readonly group: GroupName
   readonly names: readonly [min: string, max: string]
   readonly unit?: string
+  /** Whether its values are no numbers. */
+  readonly isText?: boolean
 }
 
 /** A minimum and a maximum side by side. */
-export function Range({ panel, group, names: [min, max], unit }: RangeProps) {
+export function Range({ panel, group, names: [min, max], unit, isText = false }: RangeProps) {
   const { fieldFrom, fieldTo, from, to, groups } = SEARCH[panel.language]
   const hint = (word: string) => (unit ? `${word} (${unit})` : word)
   return (
     <div class="filter-range">
-      <Input panel={panel} name={min} label={fieldFrom(groups[group])} placeholder={hint(from)} isNumber />
-      <Input panel={panel} name={max} label={fieldTo(groups[group])} placeholder={hint(to)} isNumber />
+      <Input panel={panel} name={min} label={fieldFrom(groups[group])} placeholder={hint(from)} isNumber={!isText} />
+      <Input panel={panel} name={max} label={fieldTo(groups[group])} placeholder={hint(to)} isNumber={!isText} />
     </div>
   )
 }
