@@ -10,7 +10,7 @@ import { type CarAnswers, type Finding, type Json, LANGUAGES, type Rule } from '
 function seeOnce(car: CarAnswers): SeenCar {
   const at_ms = Date.parse(String(car.en.detail.observed_at))
   const published = unless(car.truth, 'published', car.truth.published)
-  return { ...car, now_ms: at_ms, readings: [{ at_ms, published }], price_change: null, isReportRead: false }
+  return { ...car, now_ms: at_ms, readings: [{ at_ms, published }], price_change: null, providers: null }
 }
 
 /** What needs no inventory. */

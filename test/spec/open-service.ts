@@ -53,7 +53,10 @@ export interface OpenService {
 }
 
 export interface OpenOptions {
-  readonly marketplace?: readonly string[]
+  /** Its options, or one that runs: then it goes on when the service ends. */
+  readonly marketplace?: readonly string[] | RunningMarketplace
+  /** Instead of one at the time of the stand-in's world. */
+  readonly clock?: ManualClock
   readonly settings?: Readonly<Record<string, string>>
   /** Called with the address of the marketplace before the service uses it. */
   readonly onMarketplace?: (url: string) => void
@@ -66,10 +69,14 @@ export interface OpenOptions {
 export const TODAY = '2026-11'
 
 export async function openService(options: OpenOptions = {}): Promise<OpenService> {
-  const { marketplace: args = [], settings = {}, openStorage = openStorageInMemory } = options
-  const marketplace = await startMarketplace(args)
+  const {
+    marketplace: given = [],
+    settings = {},
+    openStorage = openStorageInMemory,
+    clock = createManualClock(),
+  } = options
+  const marketplace = 'url' in given ? { ...given, async stop() {} } : await startMarketplace(given)
   options.onMarketplace?.(marketplace.url)
-  const clock = createManualClock()
   const inventory = await options.openInventory?.(marketplace.url, clock)
   const config = readConfig({
     ERSHOU_PORT: '0',

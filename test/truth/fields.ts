@@ -11,6 +11,7 @@ import {
 import { centsOf, dollarCentsOf } from '../spec/exact-rate.ts'
 import { labelOf } from './code-names.ts'
 import { COLOURS, DRIVES, EMISSIONS, FORMS, GEARBOXES, MOTORS, POWERTRAINS, SELLERS } from './code-tables.ts'
+import { equipmentKeyOf } from './equipment-keys.ts'
 import { type ListedCar, type NativeCar, unless } from './native-car.ts'
 
 /** One of several values, where the source is ambiguous. */
@@ -91,16 +92,19 @@ export const LISTED_FIELDS = {
 const ofBattery = (read: (battery: NonNullable<NativeCar['built']['battery']>) => unknown) => (car: NativeCar) =>
   car.built.battery === null ? undefined : read(car.built.battery)
 
-/** Each line and part of the sheet once, in its order. An unknown size or number is not "none". */
+/** Each line and part of the sheet once, in its order, with the key of what is fitted. An unknown size or number is not "none". */
 function listEquipment({ equipment }: NativeCar['built']): readonly string[] {
   return equipment
     .filter(({ name, says }) => !(says === 'none' && /尺寸|数量/.test(name)))
-    .map(({ name, part, says }) => `${part === null ? name : `${name} ${part}`}: ${says}`)
+    .map((one) => formatPiece(one.part === null ? one.name : `${one.name} ${one.part}`, one.says, equipmentKeyOf(one)))
 }
 
-function listLines(said: unknown): readonly string[] {
-  const pieces = (said ?? []) as readonly { readonly source: string; readonly value: string }[]
-  return pieces.map(({ source, value }) => `${source}: ${value}`)
+const formatPiece = (source: string, value: string, key: string | null) =>
+  `${source}: ${value}${value === 'standard' ? ` (${key})` : ''}`
+
+function listPieces(said: unknown): readonly string[] {
+  const pieces = (said ?? []) as readonly Readonly<Record<'source' | 'value' | 'key', string>>[]
+  return pieces.map(({ source, value, key }) => formatPiece(source, value, key))
 }
 
 /** What the details of a car have, wherever they come from. */
@@ -185,7 +189,7 @@ export const DETAIL_FIELDS = {
     ...code(({ truth }: NativeCar) => new OneOf(truth.photo_count, truth.photo_count + 1)),
     part: (said) => (Array.isArray(said) ? said.length : said),
   },
-  equipment: { ...word(({ built }: NativeCar) => listEquipment(built)), part: listLines },
+  equipment: { ...word(({ built }: NativeCar) => listEquipment(built)), part: listPieces },
   // Undefined where the record has no battery at all.
   'battery.capacity_kwh': code(ofBattery(({ capacity_kwh }) => capacity_kwh)),
   'battery.range_km': code(ofBattery(({ range_km }) => range_km)),

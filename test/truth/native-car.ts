@@ -32,7 +32,8 @@ export interface SeenCar extends NativeCar {
   /** In the order of time; at least one. */
   readonly readings: readonly Reading[]
   readonly price_change: { readonly from_cny: number | null; readonly at_ms: number } | null
-  readonly isReportRead: boolean
+  /** Whose reports were read; null = its report was not read yet. */
+  readonly providers: readonly string[] | null
 }
 
 export async function readTruthOf(

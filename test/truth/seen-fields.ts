@@ -1,7 +1,7 @@
 /** What an inventory says of a car beyond its details: when it was listed and seen, what its report says, what depends on the day, and what only filters know. */
 import { registrationOf } from '../../src/sources/fixtures/truth.ts'
 import { isParsed } from '../inspection/naive-rating.ts'
-import { READABLE } from '../inspection/printed-facts.ts'
+import { equipmentKeyOf } from './equipment-keys.ts'
 import { code, DETAIL_FIELDS, type Fields, isAdvertised } from './fields.ts'
 import type { SeenCar } from './native-car.ts'
 import { STATEMENTS, type Statement, severityOf, statementOf } from './printed-statements.ts'
@@ -70,12 +70,13 @@ function clearanceOf({ truth, now_ms }: SeenCar) {
 function reportStatusOf(car: SeenCar): string {
   const { printed } = car.report
   if (printed === null) return isAdvertised(car) ? 'unavailable' : 'not_available'
-  if (!car.isReportRead) return 'not_read'
-  if (!READABLE.includes(printed.provider)) return 'unsupported'
+  if (car.providers === null) return 'not_read'
+  if (!car.providers.includes(printed.provider)) return 'unsupported'
   return printed.access !== 'open' ? 'unavailable' : isParsed(printed) ? 'parsed' : 'partial'
 }
 
-const printedOf = ({ report, isReportRead }: SeenCar) => (isReportRead ? report.printed : null)
+const printedOf = ({ report: { printed }, providers }: SeenCar) =>
+  printed !== null && providers?.includes(printed.provider) ? printed : null
 
 /** Months since the first registration. */
 function ageOf({ truth, now_ms }: SeenCar): number | null {
@@ -106,6 +107,19 @@ export const FIELDS = {
   'export.clear_at_latest': code((car) => clearanceOf(car).at_latest),
 } satisfies Fields<SeenCar>
 
+/** Names, native words, and figures that follow from others: they have tests of their own. */
+export const UNTOLD: readonly string[] = [
+  'title',
+  'photo_url',
+  'conflicts',
+  'rates',
+  'marketplace',
+  'export.rule',
+  'motor.power_30min',
+  'battery.state_of_health',
+  'battery.warranty_remaining',
+]
+
 const STATED = Object.fromEntries(
   STATEMENTS.map((name) => [name, code((car: SeenCar) => statementOf(printedOf(car), name))]),
 ) as unknown as Readonly<Record<Statement, ReturnType<typeof code<SeenCar>>>>
@@ -118,5 +132,8 @@ export const SEARCHED_FIELDS = {
   province_code: code(({ truth }) => Math.floor(truth.cityid / 10_000)),
   age_months: code(ageOf),
   price_changed_on: code(({ price_change: change }) => change && dayOf(change.at_ms)),
+  equipment_keys: code(({ built }) =>
+    built.equipment.flatMap((one) => (one.says === 'standard' ? (equipmentKeyOf(one) ?? []) : [])),
+  ),
   has_report: code(({ report }) => report.printed !== null),
 } satisfies Fields<SeenCar>

@@ -1,0 +1,100 @@
+/** What each group of facets counts: as a walk over all cars finds it, with the filters of `filters.ts`. */
+import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
+import { type Filter, knownOf, listKnown, type Query } from './filter-kinds.ts'
+import { FILTERS, fits, listOwn } from './filters.ts'
+import type { SeenCar } from './native-car.ts'
+import { STATEMENTS } from './printed-statements.ts'
+
+interface Group {
+  /** The parameters of its own, which it ignores; the first is that of a value, and the first two are those of a band. */
+  readonly own: readonly string[]
+  /** The bounds of its bands; null = each value by itself. */
+  readonly bounds: readonly number[] | null
+}
+
+const values = (...own: readonly string[]): Group => ({ own, bounds: null })
+const bands = (own: readonly string[], ...bounds: readonly number[]): Group => ({ own, bounds })
+
+const PRICES = ['cny', 'eur', 'usd'].flatMap((currency) => [`price_${currency}_min`, `price_${currency}_max`])
+
+/** A group that is not here has the name of its filter. */
+const GROUPS: Readonly<Record<string, Group>> = {
+  make: values('brand'),
+  model_year: values('year_min', 'year_max'),
+  price_band: bands(
+    [...PRICES, 'price_min', 'price_max', 'currency'],
+    ...[0, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000],
+  ),
+  mileage_band: bands(
+    ['mileage_min', 'mileage_max'],
+    ...[0, 10_000, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000],
+  ),
+  power_band: bands(['power_hp_min', 'power_hp_max'], 0, 80, 100, 120, 160, 200, 250, 300, 400, 600),
+  displacement_band: bands(['displacement_min', 'displacement_max'], 0, 1000, 1500, 1800, 2000, 2300, 3000, 4000),
+  derived_damage_severity: values('derived_damage_severity', 'derived_damage_severity_max'),
+}
+
+/** Unknown until the report of a car has been read. */
+const OF_REPORTS: readonly string[] = [...STATEMENTS, 'derived_damage_severity']
+
+interface Counts {
+  readonly values: Readonly<Record<string, number>>
+  readonly unknown: number
+  readonly not_read: number
+}
+
+const groupOf = (name: string): Group => GROUPS[name] ?? values(name)
+
+/** The groups that the truth does not know. */
+export const listUnknownGroups = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => groupOf(name).own.some((parameter) => !(parameter in FILTERS) && parameter !== 'currency'))
+
+function countGroup(name: string, query: Query, cars: readonly SeenCar[]): Counts {
+  const { own, bounds } = groupOf(name)
+  const rest = Object.fromEntries(Object.entries(query).filter(([parameter]) => !own.includes(parameter)))
+  const { field } = FILTERS[own[0] as string] as Filter
+  const count = (asked: Query) => cars.filter((car) => fits(car, { ...rest, ...asked })).length
+  const choices = bounds === null ? listValues(name, field, cars) : listBands(own, bounds)
+  const counted = choices.map(([value, asked]) => [value, count(asked)] as const).filter(([, number]) => number > 0)
+  const unknown = cars.filter((car) => knownOf(car, field) === null && fits(car, rest))
+  const unread = OF_REPORTS.includes(name) ? unknown.filter((car) => knownOf(car, 'report_status') === 'not_read') : []
+  return { values: Object.fromEntries(counted), unknown: unknown.length, not_read: unread.length }
+}
+
+type Choice = readonly [value: string, asked: Query]
+
+function listValues(name: string, field: Filter['field'], cars: readonly SeenCar[]): readonly Choice[] {
+  const { own } = groupOf(name)
+  const parameters = name === 'model_year' ? own : own.slice(0, 1)
+  const known = listKnown(name === 'model' ? listOwn(cars, field) : cars, field).map(String)
+  return known.map((value) => [value, Object.fromEntries(parameters.map((parameter) => [parameter, value]))])
+}
+
+function listBands([least = '', most = '']: readonly string[], bounds: readonly number[]): readonly Choice[] {
+  return bounds.map((min, place) => {
+    const max = bounds[place + 1]
+    return [`${min}-${max ?? ''}`, { [least]: String(min), ...(max !== undefined && { [most]: String(max) }) }]
+  })
+}
+
+/** What an answer counts wrongly. In Chinese, names are those of the marketplace. */
+export function compareGroup(
+  name: string,
+  group: FacetsResponse['groups']['make'],
+  query: Query,
+  cars: readonly SeenCar[],
+): readonly string[] {
+  const expected = countGroup(name, query, cars)
+  const said: Counts = { ...group, values: Object.fromEntries(group.values.map(({ value, count }) => [value, count])) }
+  // A model may be named like a part of others, or like one of which no car is on sale.
+  const also = name === 'model' ? {} : said.values
+  const wrong = Object.keys({ ...also, ...expected.values }).filter(
+    (value) => said.values[value] !== expected.values[value],
+  )
+  return [
+    ...wrong.map((value) => `${value}: ${said.values[value] ?? 0}, not ${expected.values[value] ?? 0}`),
+    ...(['unknown', 'not_read'] as const)
+      .filter((one) => said[one] !== expected[one])
+      .map((one) => `${one}: ${said[one]}, not ${expected[one]}`),
+  ].map((one) => `${name} ${one}`)
+}

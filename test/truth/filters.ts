@@ -1,0 +1,166 @@
+/**
+ * What each filter of a search finds, written without the code of the service. A line is all that a filter needs: `truth.test.ts` draws values
+ * from real cars, asks for them by SQL and by the index, and compares the facet of the same name. It fails for a filter that is not here.
+ */
+import { stepsOf } from '../spec/exact-rate.ts'
+import {
+  allOf,
+  anyOf,
+  atLeast,
+  atMost,
+  daysAgo,
+  exactly,
+  type Filter,
+  knownOf,
+  listKnown,
+  members,
+  named,
+  notAfter,
+  notBefore,
+  type Query,
+  words,
+  yesOrNo,
+} from './filter-kinds.ts'
+import type { SeenCar } from './native-car.ts'
+
+/** Those that find nothing by themselves. */
+export const NO_FILTERS = ['currency', 'sort', 'page', 'lang']
+
+export const FILTERS: Readonly<Record<string, Filter>> = {
+  brand: named('manufacturer', ({ truth }) => [String(truth.brandid), truth.brand]),
+  model: ownName('model'),
+  q: words('source_title'),
+  age_min: atLeast('age_months', 12),
+  age_max: atMost('age_months', 12),
+  mileage_min: atLeast('mileage_km'),
+  mileage_max: atMost('mileage_km'),
+  price_min: price('min'),
+  price_max: price('max'),
+  fuel_type: anyOf('fuel_type'),
+  transmission: exactly('transmission'),
+  body_style: { ...exactly('body_style'), fits: hasStyle },
+  powertrain: anyOf('powertrain'),
+  province: named('province_code', ({ truth }) => [String(Math.floor(truth.cityid / 10_000)), truth.province]),
+  registration_state: exactly('registration_state'),
+  registered_from: notBefore('registration_date'),
+  registered_to: notAfter('registration_date'),
+  year_min: atLeast('model_year'),
+  year_max: atMost('model_year'),
+  has_report: yesOrNo('has_report'),
+  price_cny_min: atLeast('price_cny'),
+  price_cny_max: atMost('price_cny'),
+  price_eur_min: atLeast('price_eur'),
+  price_eur_max: atMost('price_eur'),
+  price_usd_min: atLeast('price_usd'),
+  price_usd_max: atMost('price_usd'),
+  power_hp_min: atLeast('power_hp'),
+  power_hp_max: atMost('power_hp'),
+  displacement_min: atLeast('displacement_cc'),
+  displacement_max: atMost('displacement_cc'),
+  drive: anyOf('drive_code'),
+  color: anyOf('color_code'),
+  emission: anyOf('emission_code'),
+  gearbox: anyOf('gearbox'),
+  seats: exactly('seats'),
+  equipment: allOf('equipment_keys'),
+  transfers_max: atMost('transfer_count'),
+  battery_rented: yesOrNo('battery.rented'),
+  listed_within_days: daysAgo('listed_from'),
+  price_changed_within_days: daysAgo('price_changed_on'),
+  export: exactly('export.status'),
+  report_status: anyOf('report_status'),
+  had_accident: yesOrNo('had_accident'),
+  was_flooded: yesOrNo('was_flooded'),
+  was_fire_damaged: yesOrNo('was_fire_damaged'),
+  odometer_rolled_back: yesOrNo('odometer_rolled_back'),
+  is_rental: yesOrNo('is_rental'),
+  derived_damage_severity: anyOf('derived_damage_severity'),
+  derived_damage_severity_max: { ...exactly('derived_damage_severity'), fits: isAtWorst },
+  city: named('location.city', ({ truth }) => [truth.city, `${truth.city}市`]),
+}
+
+/** By what the orders of a search sort, rising or falling; null = by id, as equal ones. What is unknown comes last. */
+export const ORDERS: Readonly<Record<string, readonly [field: Filter['field'], rising: 1 | -1] | null>> = {
+  default: null,
+  newest: null,
+  price_asc: ['price_cny', 1],
+  price_desc: ['price_cny', -1],
+  youngest: ['registration_date', -1],
+  mileage_asc: ['mileage_km', 1],
+}
+
+export function inOrder(sort: string, cars: readonly SeenCar[]): readonly number[] {
+  const [field, rising] = ORDERS[sort] ?? ['brand_id', 0]
+  const compare = (a: SeenCar, b: SeenCar): number => {
+    const [one, other] = [knownOf(a, field), knownOf(b, field)] as [string | null, string | null]
+    const isEqual = rising === 0 || one === other
+    if (isEqual) return b.truth.infoid - a.truth.infoid
+    if (one === null || other === null) return one === null ? 1 : -1
+    return one < other ? -rising : rising
+  }
+  return [...cars].sort(compare).map(({ truth }) => truth.infoid)
+}
+
+const decided = new Map<string, WeakMap<SeenCar, boolean>>()
+
+/** Whether the car fits all filters. Kept for each value, because all of them are asked of all cars again and again. */
+export function fits(car: SeenCar, query: Query): boolean {
+  return Object.entries(query).every(([name, asked]) => {
+    const filter = FILTERS[name]
+    if (filter === undefined) return true
+    const key = [name, asked, query.currency, query.report_status].join('\n')
+    const known = decided.get(key) ?? new WeakMap<SeenCar, boolean>()
+    decided.set(key, known)
+    const answer = known.get(car) ?? filter.fits(car, asked, query)
+    known.set(car, answer)
+    return answer
+  })
+}
+
+const STEP = 10_000
+
+/** In euros, the bound is the next price in steps of 10,000 CNY. */
+function price(end: 'min' | 'max'): Filter {
+  const inCny = end === 'min' ? atLeast('price_cny') : atMost('price_cny')
+  const toCny = (asked: string, { rate }: SeenCar) => {
+    const cents = Math.round(Number(asked) * 100)
+    const [min, max] = stepsOf(cents, cents, rate)
+    return String(end === 'min' ? min : max)
+  }
+  return {
+    field: 'price_cny',
+    fits: (car, asked, query) => inCny.fits(car, query.currency === 'eur' ? toCny(asked, car) : asked, query),
+    ask: (cars, allowed) => [
+      ...inCny.ask(cars, { ...allowed, step: STEP }),
+      ...['12345.67', '40000'].map((asked) => ({ [`price_${end}`]: asked, currency: 'eur' })),
+    ],
+  }
+}
+
+/** A name that is part of another may mean both: only those that are not are asked for, and counted in facets. */
+function ownName(field: Filter['field']): Filter {
+  const plain = exactly(field)
+  return { ...plain, ask: (cars, allowed) => plain.ask(listOwn(cars, field), allowed) }
+}
+
+/** The cars whose name is part of no other. */
+export function listOwn(cars: readonly SeenCar[], field: Filter['field']): readonly SeenCar[] {
+  const names = listKnown(cars, field).map(String)
+  const own = new Set(names.filter((name) => !names.some((other) => other !== name && other.includes(name))))
+  return cars.filter((car) => own.has(String(knownOf(car, field))))
+}
+
+/** Or of one of the two kinds. */
+function hasStyle(car: SeenCar, asked: string): boolean {
+  const style = String(knownOf(car, 'body_style'))
+  return asked === 'car' || asked === 'suv' ? style.endsWith(`_${asked}`) : style === asked
+}
+
+const SEVERITIES = ['none', 'minor', 'moderate', 'severe']
+
+/** What could not be read of a report may be worse, so a report that was read in part must be asked for. */
+function isAtWorst(car: SeenCar, asked: string, { report_status = '' }: Query): boolean {
+  const known = SEVERITIES.indexOf(String(knownOf(car, 'derived_damage_severity')))
+  const isRead = knownOf(car, 'report_status') !== 'partial' || members(report_status).includes('partial')
+  return known >= 0 && known <= SEVERITIES.indexOf(asked) && isRead
+}
