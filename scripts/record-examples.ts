@@ -97,6 +97,7 @@ async function recordCopied(url: string): Promise<Recorded> {
     duplicates: await ask(`/v1/cars/${infoid}/duplicates`),
     changes: cut(nameLog((await ask('/v1/changes')) as ChangesResponse)),
     facets: cut(await ask('/v1/facets?price_max=300000')),
+    coverage: cut(await ask('/v1/coverage?price_max=300000')),
     price_figures: await ask('/v1/market?body_style=suv'),
     price_position: cut(await ask(`/v1/cars/${infoid}/market`)),
     batch: cut(await ask(`/v1/batch?ids=${infoid},1`)),

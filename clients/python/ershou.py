@@ -110,6 +110,7 @@ class Ershou:
     def search(self, **filters: Any) -> dict: return self.get("/v1/search", **filters)
     def count(self, **filters: Any) -> int: return self.get("/v1/search/count", **filters)["count"]
     def facets(self, **filters: Any) -> dict: return self.get("/v1/facets", **filters)
+    def coverage(self, **filters: Any) -> dict: return self.get("/v1/coverage", **filters)
     def changes(self, **filters: Any) -> dict: return self.get("/v1/changes", **filters)
     def filters(self, **params: Any) -> dict: return self.get("/v1/filters", **params)
     def makes(self, **params: Any) -> list: return self.get("/v1/makes", **params)

@@ -1,10 +1,12 @@
 /** The dependencies of the catalog. */
 
 import type { Exports } from '../domain/exports.ts'
+import type { CoverageCounts } from '../domain/inventory/coverage.ts'
 import type { FacetCounts, FacetQuestion } from '../domain/inventory/facets.ts'
 import type { InventoryAds } from '../domain/inventory/inventory-ads.ts'
 import type { InventoryCars } from '../domain/inventory/inventory-cars.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
+import type { InventoryFilter } from '../domain/inventory/inventory-filter.ts'
 import type { InventorySearch, Stock } from '../domain/inventory/inventory-search.ts'
 import { type CompleteState, inventoryNotReady, inventoryOff, isComplete } from '../domain/inventory/readiness.ts'
 import type { InventoryReports } from '../domain/inventory/reports/inventory-reports.ts'
@@ -38,6 +40,8 @@ export interface InventoryView {
   readonly state: () => Promise<InventoryState>
   /** Throws `inventory_not_ready` before a first complete pass. */
   readonly facets: (question: FacetQuestion) => Promise<Sourced<FacetCounts>>
+  /** As `facets`. */
+  readonly coverage: (filter: InventoryFilter) => Promise<Sourced<CoverageCounts>>
   /** The cars that the copy has with their details, by id, without a request to the source. */
   readonly cars: (ids: readonly number[]) => Promise<ReadonlyMap<number, Sourced<SourceCar>>>
   /** Null before a first complete pass. */

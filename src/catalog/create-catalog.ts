@@ -9,6 +9,7 @@ import { createChanges, createFindCursor } from './changes.ts'
 import { createDuplicates } from './duplicates.ts'
 import { createEvidence, type EvidenceParts } from './evidence/create-evidence.ts'
 import { createExportList } from './exports.ts'
+import { createCoverage } from './facets/create-coverage.ts'
 import { createFacets } from './facets/create-facets.ts'
 import { joinMakes } from './facets/join-makes.ts'
 import { createFollowChanges } from './follow-changes.ts'
@@ -80,5 +81,6 @@ export function createCatalog(parts: CatalogParts & InspectionParts & AddressPar
     follow: createFollowChanges(parts),
     exports: createExportList(parts),
     ...createFacets(parts),
+    coverage: createCoverage(parts),
   }
 }

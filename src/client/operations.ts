@@ -5,6 +5,7 @@ import type { Me } from './records/account.ts'
 import type { BatchResponse, CarDetail } from './records/car-detail.ts'
 import type { CarEvidence, CountResponse, ListingRecord, PhotoUrl, SearchResponse } from './records/cars.ts'
 import type { Filters, ManufacturerName, Models, ResolvedCar, Suggestions } from './records/catalogue.ts'
+import type { Coverage } from './records/coverage.ts'
 import type { CarDuplicates } from './records/duplicates.ts'
 import type { ExportsResponse } from './records/exports.ts'
 import type { ImportRules } from './records/import-rules.ts'
@@ -45,6 +46,8 @@ export interface ListFacetsParams extends FilterParams {
   /** Language of names and labels. */
   readonly lang?: 'en' | 'zh' | null | undefined
 }
+
+export interface GetCoverageParams extends FilterParams {}
 
 export interface GetPriceFiguresParams extends FilterParams {
   /** Language of names and labels. */
@@ -159,6 +162,8 @@ export interface Operations {
   count(params?: CountParams, options?: RequestOptions): ApiPromise<CountResponse>
   /** Count cars by filter value. The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory. Costs a data request. */
   listFacets(params?: ListFacetsParams, options?: RequestOptions): ApiPromise<FacetsResponse>
+  /** Count cars by whether a field is known. How complete the data is: for each field of a record, of how many cars that a search would find it is known, unknown, not applicable, or not read yet. Takes the filters of a search. Needs an inventory. Costs a data request. */
+  getCoverage(params?: GetCoverageParams, options?: RequestOptions): ApiPromise<Coverage>
   /** Read the prices of a search. The quartiles of the asking prices of all cars that a search with the same filters finds. All figures are about asking prices. Needs an inventory. Costs a data request. */
   getPriceFigures(params?: GetPriceFiguresParams, options?: RequestOptions): ApiPromise<PriceFigures>
   /** List the supported filter values. Five lists. Every value can be used as a parameter value unchanged. */
@@ -213,6 +218,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   search: { path: '/v1/search', parameters: true, takesLang: true, answers: 'object' },
   count: { path: '/v1/search/count', parameters: true, takesLang: false, answers: 'object' },
   listFacets: { path: '/v1/facets', parameters: true, takesLang: true, answers: 'object' },
+  getCoverage: { path: '/v1/coverage', parameters: true, takesLang: false, answers: 'object' },
   getPriceFigures: { path: '/v1/market', parameters: true, takesLang: true, answers: 'object' },
   listFilters: { path: '/v1/filters', parameters: true, takesLang: true, answers: 'object' },
   listMakes: { path: '/v1/makes', parameters: true, takesLang: true, answers: 'array' },

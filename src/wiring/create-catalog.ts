@@ -174,7 +174,7 @@ export function viewOf(
       adsAlike: store.adsAlike,
     },
     state: state.current,
-    facets: createFacetsReader(parts),
+    ...createFacetsReader(parts),
     cars: createStoredCars({
       store,
       now,

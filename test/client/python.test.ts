@@ -50,6 +50,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       search: 2,
       count: results.length,
       facets: true,
+      coverage: true,
       changes: ['changes', 'next', 'rates'],
       makes: true,
       models: 'Mercedes-Benz',
@@ -70,7 +71,7 @@ describe.skipIf(!hasPython)('the Python client', () => {
       exports: [],
     })
     // Each endpoint has a method, so that a new one is not forgotten.
-    expect(told.methods.length).toBe(23 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
+    expect(told.methods.length).toBe(24 + ['get', 'search_all', 'change_pages', 'all_changes'].length)
     expect(paths.filter((path) => !told.methods.includes(methodOf(path)))).toEqual([])
     expect(told.errors).toEqual({
       key: ['NotAuthenticated', 401, 'not_authenticated', expect.stringContaining('X-API-Key'), true],

@@ -66,6 +66,7 @@ describe('the operations', () => {
     getCars: () => openCopied().getCars({ ids: [...copied.truths.keys()].slice(0, 3) }),
     suggestNames: () => client.suggestNames({ q: 'bm', lang: 'zh' }),
     resolveUrl: () => client.resolveUrl({ url: `${service.marketplace.url}/dealer/1/${carId}.html` }),
+    getCoverage: () => openCopied().getCoverage({ known: ['mileage_km', 'price_cny'] }),
     listFacets: () => openCopied().listFacets({ brand: 'BMW' }),
     getHistory: () => openCopied().getHistory([...copied.truths.keys()][0] as number),
     listDuplicates: () => openCopied().listDuplicates([...copied.truths.keys()][0] as number),

@@ -159,7 +159,7 @@ export async function openObservedWorld(words: Words, cars: readonly Observation
     const view = {
       reader: store,
       state: () => store.state(),
-      facets: createFacetsReader(parts),
+      ...createFacetsReader(parts),
       cars: async () => new Map(),
       openStock: () => openStock(parts),
       ratesByDay: async () => () => null,

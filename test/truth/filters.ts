@@ -63,6 +63,17 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   gearbox: anyOf('gearbox'),
   seats: exactly('seats'),
   equipment: allOf('equipment_keys'),
+  known: {
+    field: 'mileage_km',
+    fits: (car, asked) => members(asked).every((name) => knownOf(car, name as Filter['field']) !== null),
+    ask: () => [
+      'mileage_km',
+      'price_cny, seats',
+      'transfer_count',
+      'drive_code,listed_from',
+      'power_hp,displacement_cc',
+    ],
+  },
   transfers_max: atMost('transfer_count'),
   battery_rented: yesOrNo('battery.rented'),
   listed_within_days: daysAgo('listed_from'),

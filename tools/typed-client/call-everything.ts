@@ -65,6 +65,10 @@ const calls: { readonly [Path in keyof paths]: () => Promise<string> } = {
     const makes = groups.make.values.reduce((sum, { count }) => sum + count, groups.make.unknown)
     return `${total_count.toFixed(0)} cars, ${makes >= total_count ? 'all' : 'not all'} of a make or of none`
   },
+  '/v1/coverage': async () => {
+    const { count, fields } = dataOf(await client.GET('/v1/coverage', { params: { query: { known: 'price_cny' } } }))
+    return `${count.toFixed(0)} cars, ${fields.find(({ field }) => field === 'price_cny')?.known} with a price`
+  },
   '/v1/market': async () => {
     const { count, price_cny, reason } = dataOf(await client.GET('/v1/market', { params: { query: { brand: 'BMW' } } }))
     return `${count} cars, ${price_cny?.median ?? reason}`

@@ -1,7 +1,6 @@
 /** Facets in the fastest way for PostgreSQL: one statement with GROUPING SETS for all groups under the same filter. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { FACETS, type FacetName } from '../../../src/domain/fields/field-facets.ts'
-import { numberOf } from '../../../src/domain/fields/search-fields.ts'
 import {
   type Counts,
   type FacetCounts,
@@ -19,7 +18,6 @@ type Db = Kysely<InventorySchema>
 interface Row extends Readonly<Record<string, number | null>> {
   readonly which: number
   readonly count: number
-  readonly not_read: number
 }
 
 /** The columns of brands, series and each key of a facet. */
@@ -80,8 +78,8 @@ async function countGroups(db: Db, filter: InventoryFilter, groups: readonly num
   const bits = NAMES.map((name) => (used.has(name) ? sql`grouping(${sql.ref(name)})::text` : sql`'1'`))
   const { rows } = await sql<Omit<Row, 'which'> & { readonly bits: string }>`
     select ${sql.join(shown)}, ${sql.join(bits, sql` || `)} as bits, count(*) as count,
-      count(*) filter (where report_status = ${sql.lit(numberOf('report_status', 'not_read'))}) as not_read
-    from (select brand_id, series_id, ${sql.join(SELECTED)}
+      ${sql.join(KEYS.map(({ notRead }, place) => sql`${notRead} as ${sql.ref(`unread_${place}`)}`))}
+    from (select *, ${sql.join(SELECTED)}
       from inventory_search ${formatWhere(filter)}) as found
     group by grouping sets (${sets})`.execute(db)
   return rows.map((row) => ({ ...row, which: Number.parseInt(row.bits, 2) }) as unknown as Row)
@@ -101,13 +99,13 @@ function formatWhere(filter: InventoryFilter): RawBuilder<unknown> {
 
 function assemble(of: (group: number) => readonly Row[], total: number, more: number[]): FacetCounts {
   const numbers = (group: number): Counts => new Map(of(group).map((row) => [numberIn(row, group), row.count]))
-  const groups = FACETS.map(({ group, isOfReport }, nth) => {
+  const groups = FACETS.map(({ group }, nth) => {
     const keys = KEYS.map((key, i) => ({
       ...key,
-      rows: of(i + 2).map((row) => ({ ...row, value: numberIn(row, i + 2) })),
+      rows: of(i + 2).map((row) => ({ ...row, value: numberIn(row, i + 2), unread: row[`unread_${i}`] ?? 0 })),
     }))
     const own = keys.filter(({ facet }) => facet === nth)
-    const not_read = isOfReport ? (own[0]?.rows ?? []).reduce((sum, row) => sum + row.not_read, 0) : 0
+    const not_read = (own[0]?.rows ?? []).reduce((sum, { unread }) => sum + Number(unread), 0)
     return { group, counts: countMeant(own), not_read }
   })
   return {

@@ -2,6 +2,7 @@
 import type { Catalog } from '../../catalog/create-catalog.ts'
 import { LAST_PAGE } from '../../catalog/search.ts'
 import type { FailureKind } from '../../domain/failure.ts'
+import { Coverage } from '../../domain/inventory/coverage.ts'
 import { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import { CountResponse, SearchResponse } from '../../domain/listing.ts'
 import {
@@ -74,6 +75,25 @@ export function facetsEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
     answers: FacetsResponse,
     failures: ['source_unavailable', 'source_changed', 'rates_unavailable', 'inventory_off', 'inventory_not_ready'],
     answer: async (values) => answerWith(await catalog.facets(toQuestion(values), values.lang)),
+  })
+}
+
+export function coverageEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
+  return endpoint({
+    path: '/v1/coverage',
+    name: 'coverage',
+    operationId: 'getCoverage',
+    tag: 'cars',
+    summary: 'Count cars by whether a field is known',
+    description:
+      'How complete the data is: for each field of a record, of how many cars that a search would find it is known, unknown, not applicable, or not read yet. Takes the filters of a search. Needs an inventory.',
+    access: 'keyed',
+    cost: 1,
+    parameters: makeFilterParameters(parts),
+    rules: makeFilterRules(),
+    answers: Coverage,
+    failures: ['source_unavailable', 'source_changed', 'rates_unavailable', 'inventory_off', 'inventory_not_ready'],
+    answer: async (values) => answerWith(await catalog.coverage(toQuestion(values))),
   })
 }
 

@@ -20,7 +20,7 @@ import { resolveEndpoint, suggestEndpoint } from './lookup.ts'
 import { meEndpoint } from './me.ts'
 import { priceFiguresEndpoint, pricePositionEndpoint } from './prices.ts'
 import { inspectionEndpoint, insuranceEndpoint } from './reports.ts'
-import { countEndpoint, facetsEndpoint, searchEndpoint } from './search.ts'
+import { countEndpoint, coverageEndpoint, facetsEndpoint, searchEndpoint } from './search.ts'
 
 interface EndpointOptions {
   /** Without an inventory, filters that need one are unknown parameters. The documentation shows all. */
@@ -37,6 +37,7 @@ export function createEndpoints(
     searchEndpoint(catalog, filters),
     countEndpoint(catalog, filters),
     facetsEndpoint(catalog, filters),
+    coverageEndpoint(catalog, filters),
     priceFiguresEndpoint(catalog, filters),
     filtersEndpoint(catalog),
     makesEndpoint(catalog),

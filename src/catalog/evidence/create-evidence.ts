@@ -17,6 +17,7 @@ import { type InspectionParts, listOdometerDoubts, listPrintedFacts } from '../i
 import type { DetailParts } from '../record/detail-fields.ts'
 import { RecordView } from '../record/record-view.ts'
 import { FIELD_MAKERS, type MakeField } from './field-makers.ts'
+import { findWhy, keepTitle, OWN_FIELDS } from './field-states.ts'
 import { CONFLICTS, findRule } from './rules.ts'
 import { readField, replaceField, type WatchedCar, watchCar } from './watch-car.ts'
 
@@ -65,8 +66,6 @@ function keepEvidence(explain: ExplainField): ExplainField {
 }
 
 const MOST_STATEMENTS = 40
-/** What the service itself adds to a car: no record of the source has it. */
-const OWN_FIELDS: ReadonlySet<SourcePath> = new Set<SourcePath>(['observed', 'observed_at_ms'])
 
 function describeField(field: string, make: MakeField, context: Context): EvidenceField {
   const { car, watched, parts, explain, formatTime } = context
@@ -94,7 +93,7 @@ function describeField(field: string, make: MakeField, context: Context): Eviden
   statements.push(...context.listReportStatements(field))
   const isDisputed = isDisputedByReport(field, parts)
   const isContradicted = evidence.some(([, one]) => one.is_contradicted) || isDisputed
-  const why = value === null ? (said ?? findWhy(evidence)) : null
+  const why = value === null ? (said ?? findWhy(evidence.map(([, one]) => one.why))) : null
   const status = why !== null ? 'unknown' : isContradicted ? 'contradicted' : rule === null ? 'stated' : 'derived'
   const named = isDisputed ? CONFLICTS : rule
   return {
@@ -109,11 +108,6 @@ function describeField(field: string, make: MakeField, context: Context): Eviden
 
 function isDisputedByReport(name: string, { conflicts }: DetailParts): boolean {
   return conflicts?.some(({ field }) => field === name) === true
-}
-
-/** A field is empty for the reason of the first field of the source that is. */
-function findWhy(evidence: readonly (readonly [SourcePath, SourceEvidence])[]): Why {
-  return evidence.map(([, { why }]) => why).find((why) => why !== null) ?? 'unreadable'
 }
 
 function describeStatement(
@@ -131,19 +125,6 @@ function describeStatement(
     value: Array.isArray(value) ? null : value,
     observed_at,
   }
-}
-
-/** Several fields are made from the title, whose translation takes longest. */
-function keepTitle(parts: DetailParts): DetailParts {
-  const { words } = parts
-  const known = new Map<string, ReturnType<typeof words.title>>()
-  const title: typeof words.title = (text, names, lang) => {
-    const asked = JSON.stringify([text, names, lang])
-    const translated = known.get(asked) ?? words.title(text, names, lang)
-    known.set(asked, translated)
-    return translated
-  }
-  return { ...parts, words: { ...words, title } }
 }
 
 /** Hundreds of statements are of few records. */

@@ -85,7 +85,7 @@ export function makeFieldGroup(
   lang: Lang,
 ): FacetGroup | FacetBands {
   const bands = BANDS.get(name)
-  if (bands) return makeBands(counts, bands[lang])
+  if (bands) return makeBands(counts, bands[lang], notRead)
   const { kind } = SEARCH_FIELDS[name]
   const values = listKnown(counts).map(([number, count]) => {
     const value = codeOf(name as CodedName, number) ?? String(number)
@@ -119,12 +119,12 @@ const BANDS = new Map(
   }),
 )
 
-function makeBands(counts: Counts, bands: readonly BandValue[]): FacetBands {
+function makeBands(counts: Counts, bands: readonly BandValue[], not_read: number): FacetBands {
   const values = listKnown(counts).map(([place, count]) => {
     const { value, label, min, max } = bands[place] as BandValue
     return { value, label, count, min, max }
   })
-  return { values: sortByCount(values), unknown: counts.get(null) ?? 0, not_read: 0 }
+  return { values: sortByCount(values), unknown: counts.get(null) ?? 0, not_read }
 }
 
 function labelInEnglish({ min, max }: Band, unit: string): string {

@@ -45,7 +45,7 @@ export interface FacetGroup {
   readonly values: readonly FacetValue[]
   /** Cars whose value is unknown or not in the catalogue. No filter value finds them. */
   readonly unknown: number
-  /** How many of `unknown` are unknown only because their inspection report has not been read yet; the rest is not stated, or cannot be read. Reports are read one by one, so this number falls to 0. 0 in groups whose values do not come from reports, and in `report_status`, where `not_read` is a value. */
+  /** How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, or cannot be read. This number falls to 0. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value. */
   readonly not_read: number
   /** The number of values left out: a group has at most 500 values, the most frequent. Always 0 except for `model` without `brand`. */
   readonly omitted: number
@@ -67,7 +67,7 @@ export interface FacetBands {
   readonly values: readonly FacetBand[]
   /** Cars whose value is unknown or not in the catalogue. No filter value finds them. */
   readonly unknown: number
-  /** How many of `unknown` are unknown only because their inspection report has not been read yet; the rest is not stated, or cannot be read. Reports are read one by one, so this number falls to 0. 0 in groups whose values do not come from reports, and in `report_status`, where `not_read` is a value. */
+  /** How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, or cannot be read. This number falls to 0. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value. */
   readonly not_read: number
 }
 

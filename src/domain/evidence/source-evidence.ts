@@ -40,5 +40,8 @@ export interface SourceEvidence {
 /** Explains each field of one car; each call reads the records again. */
 export type ExplainField = (path: SourcePath) => SourceEvidence
 
+/** Why the fields of one car are empty; null for a field with a value. Throws as `ExplainRecords` does. */
+export type FindWhys = (id: number, records: SentRecords) => (path: SourcePath) => Why | null
+
 /** Throws a Failure `source_changed` for records that cannot be read. */
 export type ExplainRecords = (id: number, records: SentRecords) => ExplainField

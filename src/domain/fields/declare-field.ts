@@ -36,6 +36,14 @@ export function setOf<Code extends string, const Columns extends readonly number
   columns: Columns,
 ) {
   const numbers = Object.fromEntries(members.map((code, place) => [code, place])) as Readonly<Record<Code, number>>
+  return bitsOf(numbers, columns)
+}
+
+/** The same of members with numbers of their own. */
+export function bitsOf<Code extends string, const Columns extends readonly number[]>(
+  numbers: Readonly<Record<Code, number>>,
+  columns: Columns,
+) {
   return { kind: 'set', numbers, columns } as const
 }
 

@@ -1,10 +1,12 @@
 /** The fields that searches compare, each declared once: numbers in the stores and in the index, a condition of filters, a group of facets. */
 import type { BodyStyle, DriveCode, FuelType, Gearbox, Powertrain, RegistrationState, Transmission } from '../codes.ts'
 import { EQUIPMENT_KEYS } from '../listing-parts/equipment.ts'
+import { CAR_FIELDS, COUNTED_FIELDS } from './car-fields.ts'
 import { COLORS, EMISSIONS } from './code-tables.ts'
 import {
   amount,
   bands,
+  bitsOf,
   CC,
   CNY,
   code,
@@ -93,6 +95,7 @@ export const SEARCH_FIELDS = {
   },
   /** Two digits of the national division. */
   province: {
+    of: 'location.province',
     kind: 'code',
     numbers: null,
     facet: 'province',
@@ -261,6 +264,21 @@ export const SEARCH_FIELDS = {
     },
     panel: { section: 'drive', en: 'Battery rented', zh: '电池租用' },
   },
+  /** The fields of its record that are known. What is unknown or not applicable is only counted; the rest has not been read. */
+  known: {
+    source: 'store',
+    ...bitsOf(COUNTED_FIELDS, [1, 2, 3, 4]),
+    labels: CAR_FIELDS,
+    filter: {
+      allOf: 'known',
+      most: 20,
+      example: 'mileage_km,transfer_count',
+      says: 'Only cars of which all of these fields of their record are known.',
+    },
+    panel: { section: null, en: 'Known', zh: '已知' },
+  },
+  unknown: { source: 'store', isOnlyCounted: true, ...bitsOf(COUNTED_FIELDS, [1, 2, 3, 4]) },
+  not_applicable: { source: 'store', isOnlyCounted: true, ...bitsOf(COUNTED_FIELDS, [1, 2, 3, 4]) },
   /** Of the trim: fitted to every car of it in the factory. Unknown without a spec sheet. */
   equipment: {
     ...setOf(EQUIPMENT_KEYS, [1, 2, 3, 4, 5]),

@@ -16,8 +16,8 @@ export interface FieldPanel extends PanelDeclaration {
   readonly field: FieldName
   /** The parameters: one, or a minimum and a maximum. */
   readonly parameters: readonly string[]
-  /** How readers choose: values with their counts, codes without counts, yes or no, a number, a range of numbers or of months, or a name. */
-  readonly kind: 'counted' | 'codes' | 'yesOrNo' | 'number' | 'range' | 'months' | 'text'
+  /** How readers choose: by links of other pages, or values with their counts, codes without counts, yes or no, a number, a range of numbers or of months, or a name. */
+  readonly kind: 'linked' | 'counted' | 'codes' | 'yesOrNo' | 'number' | 'range' | 'months' | 'text'
 }
 
 export const PANELS: readonly FieldPanel[] = FIELD_NAMES.flatMap((field): readonly FieldPanel[] => {
@@ -47,5 +47,6 @@ function kindOf(filter: FieldFilterDeclaration): FieldPanel['kind'] {
   if ('within' in filter) return filter.within.includes(null) ? 'number' : 'range'
   if ('months' in filter) return 'months'
   if ('exactly' in filter || 'daysAgo' in filter) return 'number'
+  if ('allOf' in filter) return 'linked'
   return 'yesOrNo' in filter ? 'yesOrNo' : 'codes'
 }

@@ -20,7 +20,7 @@ export type ReportFieldName = {
   [Name in FieldName]: Declared[Name] extends { readonly source: 'report' } ? Name : never
 }[FieldName]
 export type CodeOf<Name extends CodedName> = keyof Declared[Name]['numbers'] & string
-type SetColumn = { [Name in SetName]: `${Name}_${Declared[Name]['columns'][number]}` }[SetName]
+export type SetColumn = { [Name in SetName]: `${Name}_${Declared[Name]['columns'][number]}` }[SetName]
 export type ColumnName = PlainName | SetColumn
 
 export const FIELD_NAMES = Object.keys(SEARCH_FIELDS) as FieldName[]
@@ -37,13 +37,17 @@ interface Column {
   readonly name: ColumnName
   readonly field: FieldName
   readonly holds: 'code' | 'whole' | 'large' | 'decimals' | 'bits'
+  /** Whether filters ask for it; the others are only counted, and no change keeps them. */
+  readonly isAsked: boolean
 }
 
 /** In the order of the declarations. */
 export const COLUMNS: readonly Column[] = FIELD_NAMES.flatMap((field): readonly Column[] => {
   const declared = SEARCH_FIELDS[field]
-  if (declared.kind === 'set') return columnsOf(field as SetName).map((name) => ({ name, field, holds: 'bits' }))
-  return [{ name: field as PlainName, field, holds: declared.kind === 'code' ? 'code' : declared.holds }]
+  const isAsked = !('isOnlyCounted' in declared)
+  if (declared.kind === 'set')
+    return columnsOf(field as SetName).map((name) => ({ name, field, holds: 'bits', isAsked }))
+  return [{ name: field as PlainName, field, holds: declared.kind === 'code' ? 'code' : declared.holds, isAsked }]
 })
 export const COLUMN_NAMES = COLUMNS.map(({ name }) => name)
 
@@ -85,6 +89,9 @@ export function membersOf(name: SetName, numbers: FieldNumbers): readonly number
     ),
   )
 }
+
+/** What is known of a field of the record: the sets in which it is. In none of them, it has not been read. */
+export const STATE_SETS = ['known', 'unknown', 'not_applicable'] as const satisfies readonly SetName[]
 
 export function isSet(name: FieldName): name is SetName {
   return SEARCH_FIELDS[name].kind === 'set'

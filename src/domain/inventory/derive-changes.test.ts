@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { NO_NUMBERS } from '../fields/search-fields.ts'
 import { type CarState, leaveCar, type ObservedParts, observeCar, type Priced, type Step } from './derive-changes.ts'
-import { NO_REPORT_FACTS } from './reports/report-facts.ts'
 
 const digest = (price_cny: number | null, fingerprint = 'a') => ({
-  columns: { price_cny, listed_day: null, price_changed_day: null, ...NO_REPORT_FACTS },
+  columns: { ...NO_NUMBERS, price_cny },
   fingerprint,
   listed: null,
   report_link: null,

@@ -1,5 +1,4 @@
 /** What an observation of a car changes: its state in the inventory, the entries of the log, and the history of its price. */
-
 import type { FieldNumbers } from '../fields/search-fields.ts'
 import { dayOf } from '../time/china-time.ts'
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
@@ -7,9 +6,10 @@ import { type ChangeType, PRICE_FIELDS, type PricePoint } from './changes.ts'
 import type { Comparison } from './inventory-writer.ts'
 import type { ObservedOverTime } from './observed-text.ts'
 import type { ReportFacts } from './reports/report-facts.ts'
+import { type StateColumns, settleObserved, settlePrice, settleStates } from './reports/settle-states.ts'
 
 /** Each store has its own form of the search columns; only the price matters here, and what the store knows: days and the report. */
-export interface Priced extends Pick<FieldNumbers, 'listed_day' | 'price_changed_day'>, ReportFacts {
+export interface Priced extends Pick<FieldNumbers, 'listed_day' | 'price_changed_day'>, ReportFacts, StateColumns {
   readonly price_cny: number | null
 }
 
@@ -202,7 +202,7 @@ function deriveChanges<Columns extends Priced>(
     return isComplete ? [{ type: 'appeared', before: null, after: after.columns, fields: null }] : []
   }
   const { price_cny, price_changed_day } = after.columns
-  const repriced = { ...before.columns, price_cny, price_changed_day }
+  const repriced = settleStates({ ...before.columns, price_cny, price_changed_day }, settlePrice(after.columns))
   const entries: Omit<LogEntry<Columns>, 'at_ms'>[] = []
   if (repriced.price_cny !== before.columns.price_cny)
     entries.push({ type: 'price_changed', before: before.columns, after: repriced, fields: PRICE_FIELDS })
@@ -266,7 +266,7 @@ function pickMade<Columns extends Priced>(
     listed_day: listed && Date.parse(listed.from) / DAY_MS,
     price_changed_day: price_change && dayOf(price_change.at_ms),
   }
-  return { columns: { ...columns, ...days, ...report }, fingerprint, made_by }
+  return { columns: settleObserved({ ...columns, ...days, ...report }, listed), fingerprint, made_by }
 }
 
 const DAY_MS = 86_400_000

@@ -57,7 +57,7 @@ const unknown = Type.Integer({
 const not_read = Type.Integer({
   minimum: 0,
   description:
-    'How many of `unknown` are unknown only because their inspection report has not been read yet; the rest is not stated, or cannot be read. Reports are read one by one, so this number falls to 0. 0 in groups whose values do not come from reports, and in `report_status`, where `not_read` is a value.',
+    'How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, or cannot be read. This number falls to 0. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value.',
   examples: [12],
 })
 

@@ -38,7 +38,7 @@ export interface FacetCounts {
   readonly series: readonly SeriesCount[]
   /** By number of the field, or by place in its bands. */
   readonly groups: Readonly<Record<FacetName, Counts>>
-  /** How many of the unknown ones of a group are unknown only because their report has not been read yet. Groups without such cars are left out. */
+  /** How many of the unknown ones of a group are unknown only because a record or the report has not been read yet, or the car was not rendered since the field was added. Groups without such cars are left out. */
   readonly not_read: Readonly<Partial<Record<FacetName, number>>>
   /** In the order of the question. */
   readonly more: readonly number[]

@@ -1,6 +1,7 @@
 /** The port that searches an inventory: every question that has a filter, and may therefore take a while. */
 import type { Sort } from '../codes.ts'
 import type { Change, ChangeType } from './changes.ts'
+import type { CoverageCounts } from './coverage.ts'
 import type { FacetCounts, FacetQuestion } from './facets.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
@@ -21,6 +22,8 @@ export interface InventorySearch {
   count(filter: InventoryFilter): Promise<number>
   /** How the cars of a question are distributed over the values of each filter. */
   facets(question: FacetQuestion): Promise<FacetCounts>
+  /** Of how many cars each field of the record is known, unknown, or not applicable. */
+  coverage(filter: InventoryFilter): Promise<CoverageCounts>
   /** In the order of the log. */
   changes(question: ChangesQuestion): Promise<readonly Change[]>
 }

@@ -18,7 +18,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
   const { rows, ranked } = sortRows(table)
   const ids = pickNumbers(table.id, rows)
   const newest = sortPlaces(countUp(listings), keysOf(ids, listings, true))
-  const { columns, codes, sets, cells } = buildFields(image, newest, { table, rows, month })
+  const { columns, codes, sets, unread, cells } = buildFields(image, newest, { table, rows, month })
   const byPriceDown = sortPlaces(newest, keysOf(pickNumbers(table.price_cny, rows), listings, true))
   const orderOf = ({ docs, layout }: BuiltColumn) => addOrder(image, docs, layout.docs)
   const orders = {
@@ -41,6 +41,7 @@ export function buildIndex(table: ListingTable, month: number, version = ''): In
     orders,
     codes,
     sets,
+    unread,
     crossings: buildCrossings(image, cells),
     ...buildGroups(image, table, rows, ranked),
   }

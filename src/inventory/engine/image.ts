@@ -1,5 +1,5 @@
 /** The layout of an index in memory: bytes that several threads read at once, and a plain object that says where each part begins. */
-import type { CodeName, MeasureName, SetName } from '../../domain/fields/search-fields.ts'
+import type { CodeName, FieldName, MeasureName, SetName } from '../../domain/fields/search-fields.ts'
 
 /** An array in the image: its first byte, and its number of elements. */
 export interface Region {
@@ -130,6 +130,8 @@ export interface IndexLayout {
   readonly orders: Readonly<Record<OrderName, OrderLayout>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
   readonly sets: Readonly<Record<SetName, SetLayout>>
+  /** By field that facets count: the docs for which it has not been read. */
+  readonly unread: Readonly<Partial<Record<FieldName, Bits>>>
   readonly crossings: CrossingsLayout
   /** Runs of docs with one brand and series: Int32, Int32, and Uint32 with their first groups and docs and the end of the last. */
   readonly models: { readonly brands: Region; readonly series: Region; readonly groups: Region; readonly docs: Region }

@@ -5,7 +5,7 @@ import { codeOf } from '../../domain/fields/search-fields.ts'
 import { type FacetQuestion, filterOfName } from '../../domain/inventory/facets.ts'
 import type { FoundCar } from '../../domain/inventory/fixtures/filter-reference.ts'
 import { EVERY_CAR } from '../../domain/inventory/inventory-filter.ts'
-import { countFacets, inOrder } from '../store/fixtures/count-facets.ts'
+import { countCoverage, countFacets, inOrder } from '../store/fixtures/count-facets.ts'
 import { columns, facetQuestion, question } from '../store/fixtures/inventory-arbitraries.ts'
 import { buildIndex } from './build-index.ts'
 import { type Asked, expectSame, findCars } from './fixtures/expect-same.ts'
@@ -43,6 +43,8 @@ describe.each(WORLDS)('%s', (_, cars, asked, facets, runs) => {
         fc.property(facets, (one) => {
           const counted = countFacets(one, (filter) => findCars(cars, filter).map((car) => car.columns))
           expect(inOrder(index.facets(one))).toEqual(inOrder(counted))
+          const found = findCars(cars, one.all).map((car) => car.columns)
+          expect(index.coverage(one.all)).toEqual(countCoverage(found))
         }),
         { numRuns: runs / 10 },
       )

@@ -37,6 +37,7 @@ export function openIndex(image: IndexImage, { kernel = 'wasm' }: { kernel?: 'wa
       return prepared === null ? 0 : finder.count(prepared)
     },
     facets: facets.count,
+    coverage: facets.coverage,
     /** Does the costly part of the first question over a new image in small steps; null = nothing is left to do. */
     prepareFacets: facets.prepare,
     /** The cars by the status of their report: counted when the image was built, so with cars that were hidden since. */

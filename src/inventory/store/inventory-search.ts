@@ -2,13 +2,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sort } from '../../domain/codes.ts'
 import { type Change, type ChangeType, PRICE_FIELDS } from '../../domain/inventory/changes.ts'
+import type { CoverageCounts } from '../../domain/inventory/coverage.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { type ChangesQuestion, type InventorySearch, SORT_KEYS } from '../../domain/inventory/inventory-search.ts'
 import { CHANGE_CODES, listByCode } from './codes.ts'
 import { asksForWords, compileCount, compileFilter, formatWhere } from './compile-filter.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
-import { readFacets } from './read-facets.ts'
+import { readCoverage, readFacets } from './read-facets.ts'
 import type { InventorySchema } from './schema.ts'
 
 export class SqlInventorySearch implements InventorySearch {
@@ -40,6 +41,10 @@ export class SqlInventorySearch implements InventorySearch {
 
   facets(question: FacetQuestion): Promise<FacetCounts> {
     return readFacets(this.#db, this.#dialect, question)
+  }
+
+  coverage(filter: InventoryFilter): Promise<CoverageCounts> {
+    return readCoverage(this.#db, this.#dialect, filter)
   }
 
   #formatCount(filter: InventoryFilter): RawBuilder<number> {

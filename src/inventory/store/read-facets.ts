@@ -1,8 +1,9 @@
-/** Counts the groups of a facet question in an SQL database: one statement, so that all of them are of one moment. */
+/** Counts the groups of a facet question, and the fields that cars have, in an SQL database: one statement, so that all of them are of one moment. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Band, SET_BITS } from '../../domain/fields/declare-field.ts'
-import { FACETS, type FacetName } from '../../domain/fields/field-facets.ts'
-import { columnsOf, isSet, numberOf, type PlainName } from '../../domain/fields/search-fields.ts'
+import { FACETS, type Facet, type FacetName } from '../../domain/fields/field-facets.ts'
+import { columnsOf, isSet, numberOf, type PlainName, STATE_SETS } from '../../domain/fields/search-fields.ts'
+import type { CoverageCounts } from '../../domain/inventory/coverage.ts'
 import {
   type Counts,
   type FacetCounts,
@@ -31,7 +32,7 @@ interface Group {
   readonly filter: InventoryFilter
   readonly key: RawBuilder<unknown>
   readonly other?: RawBuilder<unknown>
-  readonly isOfReport?: boolean
+  readonly notRead?: RawBuilder<unknown>
 }
 
 export async function readFacets(
@@ -39,21 +40,55 @@ export async function readFacets(
   dialect: InventoryDialect,
   question: FacetQuestion,
 ): Promise<FacetCounts> {
-  const selects = listGroups(question).map(({ filter, key, other = NONE, isOfReport = false }, place) =>
+  const selects = listGroups(question).map(({ filter, key, other = NONE, notRead = sql.lit(0) }, place) =>
     formatSelect({
       place,
       key,
       other,
-      notRead: isOfReport ? NOT_READ : sql.lit(0),
+      notRead,
       where: formatWhere(compileCount(filter, dialect)),
     }),
   )
+  return sortOut(await readAll(db, selects), question)
+}
+
+/** Of one moment, if there are not too many. */
+async function readAll(db: Kysely<InventorySchema>, selects: readonly RawBuilder<unknown>[]): Promise<CountedRow[]> {
   const found: CountedRow[] = []
   for (let at = 0; at < selects.length; at += MOST_AT_ONCE) {
     const statement = sql<CountedRow>`${sql.join(selects.slice(at, at + MOST_AT_ONCE), sql` union all `)}`
     for (const row of (await statement.execute(db)).rows) found.push(row)
   }
-  return sortOut(found, question)
+  return found
+}
+
+/** Few combinations of bits are frequent, so cars are counted by whole words. */
+export async function readCoverage(
+  db: Kysely<InventorySchema>,
+  dialect: InventoryDialect,
+  filter: InventoryFilter,
+): Promise<CoverageCounts> {
+  const where = formatWhere(compileCount(filter, dialect))
+  const words = STATE_SETS.flatMap((set) =>
+    columnsOf(set).map((column, nth) => ({ set, column, meant: readBits(nth) })),
+  )
+  const keys = [NONE, ...words.map(({ column }) => sql.ref(column))]
+  const rows = await readAll(
+    db,
+    keys.map((key, place) => formatSelect({ place, key, other: NONE, notRead: sql.lit(0), where })),
+  )
+  const counted = words.map((word, i) => ({ ...word, rows: rows.filter(({ place }) => place === i + 1) }))
+  const count = (set: (typeof STATE_SETS)[number]) => {
+    const counts = new Map(countMeant(counted.filter((one) => one.set === set)))
+    counts.delete(null)
+    return counts
+  }
+  return {
+    total: rows.find(({ place }) => place === 0)?.count ?? 0,
+    known: count('known'),
+    unknown: count('unknown'),
+    not_applicable: count('not_applicable'),
+  }
 }
 
 /** Brands, series, the groups of fields, the total, and the names that are counted separately. */
@@ -62,11 +97,7 @@ function listGroups(question: FacetQuestion): readonly Group[] {
   return [
     { filter: question.make, key: sql.ref('brand_id') },
     { filter: question.model, key: sql.ref('series_id'), other: sql.ref('brand_id') },
-    ...KEYS.map(({ facet, key }) => ({
-      filter: filters[facet] as InventoryFilter,
-      key,
-      isOfReport: FACETS[facet]?.isOfReport ?? false,
-    })),
+    ...KEYS.map(({ facet, key, notRead }) => ({ filter: filters[facet] as InventoryFilter, key, notRead })),
     ...[question.all, ...question.more.map((any) => filterOfName(any, question))].map((filter) => ({
       filter,
       key: NONE,
@@ -78,17 +109,34 @@ interface Key {
   /** The place in `FACETS`. */
   readonly facet: number
   readonly key: RawBuilder<unknown>
+  /** How many of its cars have not been read. */
+  readonly notRead: RawBuilder<unknown>
   /** The numbers that a car with this key counts for. */
   readonly meant: (key: number) => readonly number[]
 }
 
 /** One for each group, and for a set one for each of its columns. */
-export const KEYS: readonly Key[] = FACETS.flatMap(({ field, bands }, facet): readonly Key[] => {
+export const KEYS: readonly Key[] = FACETS.flatMap((facet, nth): readonly Key[] => {
+  const { field, bands } = facet
+  const notRead = countUnread(facet)
   if (isSet(field))
-    return columnsOf(field).map((column, nth) => ({ facet, key: sql.ref(column), meant: readBits(nth) }))
-  if (bands === null) return [{ facet, key: sql.ref(field), meant: (value) => [value] }]
-  return [{ facet, key: formatStep(field as PlainName, bands), meant: (step) => placesOf(step, bands) }]
+    return columnsOf(field).map((column, i) => ({ facet: nth, key: sql.ref(column), notRead, meant: readBits(i) }))
+  if (bands === null) return [{ facet: nth, key: sql.ref(field), notRead, meant: (value) => [value] }]
+  const key = formatStep(field as PlainName, bands)
+  return [{ facet: nth, key, notRead, meant: (step) => placesOf(step, bands) }]
 })
+
+function countUnread({ field, isOfReport, state }: Facet): RawBuilder<unknown> {
+  if (isOfReport)
+    return sql`count(case when report_status = ${sql.lit(numberOf('report_status', 'not_read'))} then 1 end)`
+  if (state === null) return sql.lit(0)
+  const column = isSet(field) ? (columnsOf(field)[0] as string) : field
+  const words = STATE_SETS.map(
+    (set) => sql`coalesce(${sql.ref(columnsOf(set)[Math.floor(state / SET_BITS)] as string)}, 0)`,
+  )
+  const bit = sql.lit(1 << (state % SET_BITS))
+  return sql`count(case when ${sql.ref(column)} is null and (${sql.join(words, sql` | `)}) & ${bit} = 0 then 1 end)`
+}
 
 function readBits(nth: number): (word: number) => readonly number[] {
   const bits = Array.from({ length: SET_BITS }, (_, bit) => bit)
@@ -96,8 +144,6 @@ function readBits(nth: number): (word: number) => readonly number[] {
 }
 
 const NONE = sql`cast(null as bigint)`
-
-const NOT_READ = sql`count(case when report_status = ${sql.lit(numberOf('report_status', 'not_read'))} then 1 end)`
 
 interface Select extends Readonly<Record<'where' | 'key' | 'other' | 'notRead', RawBuilder<unknown>>> {
   readonly place: number

@@ -1,5 +1,5 @@
 /** Search columns, formatted for the tables, where a title is a number. */
-import { CODE_NAMES, pickNumbers, SEARCH_FIELDS } from '../../domain/fields/search-fields.ts'
+import { CODE_NAMES, COLUMNS, pickNumbers, SEARCH_FIELDS } from '../../domain/fields/search-fields.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { SEARCH_COLUMNS, type SearchRow } from './schema.ts'
 import type { Titles } from './titles.ts'
@@ -8,11 +8,14 @@ export function formatColumns(columns: SearchColumns, title_id: number): SearchR
   return { brand_id: columns.brand_id, series_id: columns.series_id, title_id, ...pickNumbers(columns) }
 }
 
+const COUNTED: ReadonlySet<string> = new Set(COLUMNS.filter(({ isAsked }) => !isAsked).map(({ name }) => name))
+const SIDE_COLUMNS = SEARCH_COLUMNS.filter((name) => !COUNTED.has(name))
+
 type SideColumns = Readonly<Record<string, number | null>>
 
 /** The columns of one side of a change; all unknown where the car is not there, so that no filter finds it. */
 export function formatSide(side: 'before_' | 'after_', columns: SearchRow | null): SideColumns {
-  return Object.fromEntries(SEARCH_COLUMNS.map((name) => [`${side}${name}`, columns ? columns[name] : null]))
+  return Object.fromEntries(SIDE_COLUMNS.map((name) => [`${side}${name}`, columns ? columns[name] : null]))
 }
 
 export function parseColumns(row: SearchRow, { title, english_title }: Titles): SearchColumns {

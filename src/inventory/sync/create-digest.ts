@@ -9,10 +9,11 @@ import {
   type FieldNumbers,
   isSet,
   NO_NUMBERS,
-  numberOf,
   type PlainName,
   packSet,
   SEARCH_FIELDS,
+  SET_NAMES,
+  type SetName,
 } from '../../domain/fields/search-fields.ts'
 import { listChangedFields, listLastingTags } from '../../domain/inventory/changed-fields.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
@@ -21,10 +22,10 @@ import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
-import type { EquipmentKey } from '../../domain/listing-parts/equipment.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
+import { MEANINGS } from '../store/keep-meanings.ts'
 
 interface DigestParts {
   /** Returns a new object each time. Throws a Failure `source_changed` for what cannot be read, or is another car. */
@@ -37,8 +38,8 @@ interface DigestParts {
   readonly locate: (car: SourceCar) => Pick<SearchColumns, Located>
   /** The masked VIN and the id of the trim of a native detail. */
   readonly readMarks: (detail: unknown) => AdMarks
-  /** The equipment that every car of the trim left the factory with; null = no spec sheet was read. */
-  readonly listStandard: (car: SourceCar) => readonly EquipmentKey[] | null
+  /** The members of each set, null = unknown. */
+  readonly readSets: (car: SourceCar, records: NativeValues) => Readonly<Record<SetName, readonly number[] | null>>
   readonly madeBy: string
 }
 
@@ -48,16 +49,17 @@ type Located = 'brand_id' | 'province' | 'city'
 const OTHERS: ReadonlySet<FieldName> = new Set(['province', 'city', 'registered_from', 'registered_to', 'has_report'])
 
 export function createDigest(parts: DigestParts): MakeDigest {
-  const { parse, render, locate, readMarks, madeBy } = parts
+  const { parse, render, locate, readMarks, readSets, madeBy } = parts
   return (id, records, atMs, earlier = null) => {
     const parsed = parse(id, records, atMs)
     if (!saysWhatItIs(parsed)) throw new Failure('source_changed', 'A record has neither title, make nor series.')
     const { listed } = parsed
+    const sets = readSets(parsed, records)
     // The store adds the listing date to the rows: it knows every observation of the car.
     const car = Object.assign(parsed, { listed: null })
     const en = render(car, 'en')
     const rows = { en: JSON.stringify(en), zh: JSON.stringify(render(car, 'zh')) }
-    const columns = { ...deriveColumns(car, en, parts), ...locate(car) }
+    const columns = { ...deriveColumns(car, en), ...packSets(sets), ...locate(car) }
     const fingerprint = deriveFingerprint(car, en)
     const isSame = earlier?.made_by === madeBy && earlier.fingerprint === fingerprint
     // Searches did not find the car before, or it is the same.
@@ -87,30 +89,24 @@ function saysWhatItIs({ title, brand_id, brand_name, series_id, series_name }: S
 }
 
 /** A row shows what searches find it by. */
-function deriveColumns(
-  car: SourceCar,
-  row: ListingRecord,
-  parts: Pick<DigestParts, 'listStandard'>,
-): Omit<SearchColumns, Located> {
+function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, Located> {
   return {
     series_id: car.series_id,
     title: foldTitle(car.title ?? ''),
     english_title: foldEnglishTitle(row.title ?? ''),
-    ...deriveNumbers(car, row, parts),
+    ...deriveNumbers(car, row),
   }
 }
 
-function deriveNumbers(
-  car: SourceCar,
-  row: ListingRecord,
-  { listStandard }: Pick<DigestParts, 'listStandard'>,
-): Omit<FieldNumbers, Located> {
+function packSets(sets: Readonly<Record<SetName, readonly number[] | null>>): Partial<FieldNumbers> {
+  return Object.assign({}, ...SET_NAMES.map((name) => packSet(name, sets[name])))
+}
+
+function deriveNumbers(car: SourceCar, row: ListingRecord): Omit<FieldNumbers, Located> {
   const months = readRegistrationMonths(row.registration_date)
-  const equipment = listStandard(car)?.map((key) => numberOf('equipment', key)) ?? null
   return {
     ...NO_NUMBERS,
     ...Object.fromEntries(OWN_FIELDS.map(({ name, read }) => [name, read({ ...car, ...row })])),
-    ...packSet('equipment', equipment),
     registered_from: months?.from ?? null,
     registered_to: months?.to ?? null,
     has_report: Number(unwrapLink(car.report.link) !== null),
@@ -155,7 +151,7 @@ const FINGERPRINT_CHARS = 22
 /** Raise it with every change of what rows or search columns hold, so that digests of unreleased versions are rebuilt, too. */
 const RENDERING = '6'
 
-/** `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
+/** A field that is declared later is rendered in the background, too. `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
 export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {
-  return `${programVersion}+${hash('sha256', [RENDERING, marketplaceUrl, ...tables].join('\n'), 'base64url').slice(0, 12)}`
+  return `${programVersion}+${hash('sha256', [RENDERING, JSON.stringify(MEANINGS), marketplaceUrl, ...tables].join('\n'), 'base64url').slice(0, 12)}`
 }

@@ -6,6 +6,8 @@ type ArgumentSchemas = Readonly<Record<string, JsonSchema>>
 
 /** Without an inventory, tools do not have these arguments at all, and models pay for each word. */
 const NEEDS_INVENTORY = / Needs an inventory\.$/
+/** The tool that searches says it once of all its filters. */
+const NEVER_MATCH = / Cars (?:for which (?:it|this) is unknown|with (?:an )?unknown [a-z ]+) never match\./
 
 /** `own`: arguments that the endpoint does not have. */
 export function inputSchema(
@@ -16,7 +18,7 @@ export function inputSchema(
   const entries = Object.entries(parameters)
   const taken = entries.map(([name, { schema, description }]) => [
     name,
-    { ...plain(schema), description: description.replace(NEEDS_INVENTORY, '') },
+    { ...plain(schema), description: description.replace(NEEDS_INVENTORY, '').replace(NEVER_MATCH, '') },
   ])
   const required = entries.filter(([, one]) => one.in === 'path' || one.isRequired).map(([name]) => name)
   return {

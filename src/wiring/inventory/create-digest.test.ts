@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLineMaker } from '../../../marketplace/make-lines.ts'
 import { isFailure } from '../../domain/failure.ts'
+import { COUNTED_FIELDS } from '../../domain/fields/car-fields.ts'
 import {
   COLUMN_NAMES,
   type CodedName,
   codeOf,
+  columnsOf,
   type FieldName,
   membersOf,
   numberOf,
+  STATE_SETS,
 } from '../../domain/fields/search-fields.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Digest, MakeDigest } from '../../domain/inventory/inventory-writer.ts'
@@ -120,8 +123,17 @@ describe('what is made of a car', () => {
     expect([columns.listed_day, columns.price_changed_day]).toEqual([null, null])
     const bare = digest({ detail: { infoid: SAMPLE.detail.infoid, carname: '某车 2021款' } }).columns
     const known = { report_status: numberOf('report_status', 'not_available'), has_report: 0, model_year: 2021 }
-    const expected = Object.fromEntries(COLUMN_NAMES.map((name) => [name, null]))
-    expect(bare).toMatchObject({ ...expected, ...known })
+    const stated = STATE_SETS.flatMap((set): string[] => [...columnsOf(set)])
+    const others = COLUMN_NAMES.filter((name) => !stated.includes(name))
+    expect(bare).toMatchObject({ ...Object.fromEntries(others.map((name) => [name, null])), ...known })
+    const numbers = (...names: (keyof typeof COUNTED_FIELDS)[]) => names.map((name) => COUNTED_FIELDS[name])
+    expect(membersOf('known', bare)).toEqual(
+      numbers('title', 'source_title', 'photos', 'report_status', 'model', 'model_year').sort((a, b) => a - b),
+    )
+    expect(membersOf('unknown', bare)).toEqual(expect.arrayContaining(numbers('mileage_km', 'price_cny', 'color')))
+    // Without a sheet and a row nothing is said of these.
+    for (const set of STATE_SETS)
+      for (const number of numbers('equipment', 'tags')) expect(membersOf(set, bare)).not.toContain(number)
   })
 
   it('has the equipment that every car of the trim left the factory with, and none where no sheet was read', () => {

@@ -24,6 +24,7 @@ calls = {
     "search": lambda: client.search(page=2)["page"],
     "count": lambda: client.count(fuel_type=["gasoline", "diesel"]),
     "facets": lambda: sorted(client.facets(brand="BMW"))[:1] != [],
+    "coverage": lambda: client.coverage(known=["price_cny"])["count"] > 0,
     "changes": lambda: sorted(client.changes()),
     "filters": lambda: sorted(client.filters())[0],
     "makes": lambda: "BMW" in client.makes(lang="en"),

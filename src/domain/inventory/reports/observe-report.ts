@@ -2,6 +2,7 @@
 import type { CarState, LogEntry, Priced, Step } from '../derive-changes.ts'
 import type { ObservedReport } from './observed-report.ts'
 import { listChangedFacts } from './report-facts.ts'
+import { settleReport, settleStates } from './settle-states.ts'
 
 export interface ReportStep<Columns extends Priced> extends Step<Columns> {
   /** The provider changed the report, so the reading before it is history. */
@@ -22,7 +23,7 @@ export function observeReport<Columns extends Priced>(
   const { at_ms, facts, digest, parser, made_by } = given
   if (link.read_at_ms !== null && at_ms < link.read_at_ms) return null
   if (at_ms === link.read_at_ms && made_by === link.made_by) return null
-  const columns = { ...made.columns, ...facts }
+  const columns = settleStates({ ...made.columns, ...facts }, settleReport(facts))
   const fields = before.report === null ? [] : listChangedFacts(before.report, facts)
   const isChanged =
     link.read_at_ms !== null && at_ms > link.read_at_ms && parser === link.parser && digest !== link.digest

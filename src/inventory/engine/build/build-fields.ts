@@ -11,12 +11,12 @@ import {
   SET_NAMES,
   type SetName,
 } from '../../../domain/fields/search-fields.ts'
-import { type CodeLayout, DIMENSIONS, type Dimension, type SetLayout } from '../image.ts'
+import { type CodeLayout, DIMENSIONS, type Dimension, type IndexLayout, type SetLayout } from '../image.ts'
 import type { ListingTable } from '../listing-table.ts'
 import { buildCodes } from './build-codes.ts'
 import { buildColumn } from './build-column.ts'
 import { type buildCrossings, cellsOfCodes, cellsOfColumn } from './build-crossings.ts'
-import { buildSet } from './build-sets.ts'
+import { buildSet, buildUnread } from './build-sets.ts'
 import type { ImageWriter } from './image-writer.ts'
 import { pickCodes, pickNumbers, pickWhole } from './sort-docs.ts'
 
@@ -56,6 +56,7 @@ interface BuiltFields {
   readonly columns: Readonly<Record<MeasureName, BuiltColumn>>
   readonly codes: Readonly<Record<CodeName, CodeLayout>>
   readonly sets: Readonly<Record<SetName, SetLayout>>
+  readonly unread: IndexLayout['unread']
   readonly cells: Parameters<typeof buildCrossings>[1]
 }
 
@@ -72,16 +73,13 @@ export function buildFields(
     const column = values instanceof Float64Array ? pickNumbers(values, rows) : pickWhole(values, rows)
     return buildColumn(image, newest, column, grid ?? boundsOf(name), grid ? { descending } : { descending, farthest })
   })
+  const pickSet = (name: SetName) => columnsOf(name).map((column) => pickWhole(table[column], rows))
   const picked = mapNames(CODE_NAMES, (name) => pickCodes(table[name], rows))
   return {
     columns,
     codes: mapNames(CODE_NAMES, (name) => buildCodes(image, name, picked[name], rows.length)),
-    sets: mapNames(SET_NAMES, (name) =>
-      buildSet(
-        image,
-        columnsOf(name).map((column) => pickWhole(table[column], rows)),
-      ),
-    ),
+    sets: mapNames(SET_NAMES, (name) => buildSet(image, pickSet(name))),
+    unread: buildUnread(image, { table, rows }, pickSet),
     cells: mapNames<Dimension, ReturnType<typeof cellsOfCodes>>(DIMENSIONS, (name) =>
       isMeasure(name) ? cellsOfColumn(columns[name].layout, columns[name].docs) : cellsOfCodes(picked[name]),
     ),

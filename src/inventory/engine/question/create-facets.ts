@@ -8,7 +8,9 @@ import {
   type MeasureName,
   numberOf,
   SEARCH_FIELDS,
+  type SetName,
 } from '../../../domain/fields/search-fields.ts'
+import type { CoverageCounts } from '../../../domain/inventory/coverage.ts'
 import {
   type Counts,
   type FacetCounts,
@@ -26,7 +28,7 @@ import { createUnionCounter } from './create-union-counter.ts'
 
 export function createFacets(image: OpenedImage, finder: Finder) {
   const counters = createCounters(image, finder)
-  const { codes, sets } = image.layout
+  const { codes, sets, unread } = image.layout
   const unions = createUnionCounter(image, finder)
 
   const countGroup = (found: Found, { field, bands }: Facet): Counts => {
@@ -43,8 +45,8 @@ export function createFacets(image: OpenedImage, finder: Finder) {
     const countUnread = onceFor((found: Found) => counters.code(found, codes.report_status, NOT_READ))
     const add = (facet: Facet, found: Found): void => {
       groups[facet.group] = countGroup(found, facet)
-      const unread = facet.isOfReport ? countUnread(found) : 0
-      if (unread > 0) not_read[facet.group] = unread
+      const count = facet.isOfReport ? countUnread(found) : counters.bits(found, unread[facet.field])
+      if (count > 0) not_read[facet.group] = count
     }
     // Groups that are counted under the same filter share one result.
     const filters = listGroupFilters(question)
@@ -66,6 +68,20 @@ export function createFacets(image: OpenedImage, finder: Finder) {
 
   return {
     count,
+    coverage(filter: InventoryFilter): CoverageCounts {
+      const found = counters.find(filter)
+      const countSet = (name: SetName): Counts => {
+        const counts = new Map(counters.members(found, sets[name]))
+        counts.delete(null)
+        return counts
+      }
+      return {
+        total: found.total,
+        known: countSet('known'),
+        unknown: countSet('unknown'),
+        not_applicable: countSet('not_applicable'),
+      }
+    },
     /** Callers wait for it before they count, so that no question blocks the thread for long. Null = nothing is left to prepare. */
     prepare: ({ more }: FacetQuestion): Promise<void> | null => unions.prepare(more),
   }
@@ -113,6 +129,7 @@ function createCounters(image: OpenedImage, finder: Finder) {
       const prepared = finder.prepare(filter)
       return { prepared, total: prepared === null ? 0 : finder.find(prepared) }
     },
+    bits: countBits,
     ...createModelCounters(image, finder),
     values(found: Found, name: MeasureName): Counts {
       const counts = new Map<number | null, number>()

@@ -26,18 +26,18 @@ const TYPES = {
  * background, and until then no filter finds the car by it. Nodes of the version before do without it.
  */
 export const FIELD_COLUMNS: Migrations = Object.fromEntries(
-  COLUMNS.filter(({ name }) => !MADE.has(name)).map(({ name, holds }) => [
+  COLUMNS.filter(({ name }) => !MADE.has(name)).map(({ name, holds, isAsked }) => [
     `field-${name}${EXPANDING}`,
-    addColumn(name, TYPES[holds]),
+    addColumn(name, TYPES[holds], isAsked ? ['before_', 'after_'] : []),
   ]),
 )
 
-function addColumn(name: string, type: (typeof TYPES)[keyof typeof TYPES]): Migration {
+function addColumn(name: string, type: (typeof TYPES)[keyof typeof TYPES], sides: readonly string[]): Migration {
   return {
     async up(db) {
       await db.schema.alterTable('inventory_search').addColumn(name, type).execute()
       // One column a statement: SQLite adds no more.
-      for (const side of ['before_', 'after_'])
+      for (const side of sides)
         await db.schema.alterTable('inventory_changes').addColumn(`${side}${name}`, type).execute()
     },
   }

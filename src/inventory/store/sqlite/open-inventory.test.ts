@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '../../../database/sqlite/backup.ts'
 import { startProcess } from '../../../database/sqlite/fixtures/start-process.ts'
-import { COLUMN_NAMES } from '../../../domain/fields/search-fields.ts'
+import { COLUMNS } from '../../../domain/fields/search-fields.ts'
 import { createKeywordTest } from '../../../domain/inventory/fixtures/filter-reference.ts'
 import { EVERY_CAR } from '../../../domain/inventory/inventory-filter.ts'
 import type { SearchColumns } from '../../../domain/inventory/search-columns.ts'
@@ -161,9 +161,9 @@ it('finds a car that an earlier version wrote by no fact, until its digest is re
   await old.complete(1)
   const listed = { from: '2026-11-12', to: '2026-11-13' }
   await old.observe([makeObservation(1, 10, { ...makeDigest(), listed })])
-  for (const name of COLUMN_NAMES.filter((one) => !FIRST_FIELDS.has(one))) {
+  for (const { name, isAsked } of COLUMNS.filter((one) => !FIRST_FIELDS.has(one.name))) {
     old.database.exec(`alter table inventory_search drop column ${name}`)
-    for (const side of ['before_', 'after_'])
+    for (const side of isAsked ? ['before_', 'after_'] : [])
       old.database.exec(`alter table inventory_changes drop column ${side}${name}`)
   }
   old.database.exec('drop index inventory_changes_appeared')

@@ -1,5 +1,6 @@
 /** The filters of the search page: a form whose state is the address, with links for values that have counts. */
 import { SHOWN_CURRENCIES } from '../../../../domain/codes.ts'
+import { PANELS } from '../../../../domain/fields/panels.ts'
 import { formatNumber } from '../../../format.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import { PRICE_FORM } from './asked.ts'
@@ -71,24 +72,7 @@ const LIVE_FIELDS = [
   'body_style',
 ]
 /** Those of the copy that are set by links. */
-const LINKED = [
-  'powertrain',
-  'body_style',
-  'transmission',
-  'gearbox',
-  'province',
-  'has_report',
-  'fuel_type',
-  'drive',
-  'registration_state',
-  'report_status',
-  'had_accident',
-  'was_flooded',
-  'was_fire_damaged',
-  'odometer_rolled_back',
-  'is_rental',
-  'derived_damage_severity',
-]
+const LINKED = PANELS.filter(({ kind }) => kind === 'counted' || kind === 'linked').map(({ name }): string => name)
 
 /** What is set by links stays set when the form is sent. */
 function Hidden({ panel: { asked }, names, hasInventory }: Pick<FilterPanelProps, 'panel' | 'names' | 'hasInventory'>) {

@@ -1,0 +1,56 @@
+/** How complete the records of the cars of a search are, spelled as on the wire, and counted as a store does it. */
+import { Type } from 'typebox'
+import { CAR_FIELDS, COUNTED_FIELDS } from '../fields/car-fields.ts'
+import type { STATE_SETS } from '../fields/search-fields.ts'
+import { enumOf, type RecordOf } from '../schema.ts'
+import type { Counts } from './facets.ts'
+
+/** Cars by the number of a field, for each state; a field without cars is left out. */
+export interface CoverageCounts extends Readonly<Record<(typeof STATE_SETS)[number], Counts>> {
+  readonly total: number
+}
+
+const cars = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+
+const FIELDS = (Object.keys(CAR_FIELDS) as (keyof typeof CAR_FIELDS)[]).filter(
+  (name): name is keyof typeof COUNTED_FIELDS => name in COUNTED_FIELDS,
+)
+
+const FieldCoverage = Type.Object(
+  {
+    field: enumOf(FIELDS, { description: 'The path of the field in the record of a car.', examples: ['mileage_km'] }),
+    known: cars('Cars that have a value.', 1480),
+    unknown: cars('Cars whose value the source does not state, or states in a way that cannot be read.', 40),
+    not_applicable: cars('Cars that cannot have one, such as the displacement of a battery-electric car.', 12),
+    not_read: cars(
+      'Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls to 0.',
+      0,
+    ),
+  },
+  { $id: 'FieldCoverage', description: 'How many cars of a search have one field. The four numbers sum to `count`.' },
+)
+
+export const Coverage = Type.Object(
+  {
+    count: cars('The number of cars that match all filters.', 1532),
+    fields: Type.Array(FieldCoverage, {
+      description: 'Every field that may be unknown, in the order of the reference.',
+    }),
+  },
+  {
+    $id: 'Coverage',
+    description: 'How complete the records of the cars of a search are, by the rule of their evidence.',
+  },
+)
+export type Coverage = RecordOf<typeof Coverage>
+
+export function describeCoverage({ total, ...states }: CoverageCounts): Coverage {
+  const fields = FIELDS.map((field) => {
+    const number = COUNTED_FIELDS[field]
+    const [known = 0, unknown = 0, not_applicable = 0] = [states.known, states.unknown, states.not_applicable].map(
+      (counts) => counts.get(number) ?? 0,
+    )
+    return { field, known, unknown, not_applicable, not_read: total - known - unknown - not_applicable }
+  })
+  return { count: total, fields }
+}
