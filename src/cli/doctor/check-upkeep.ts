@@ -41,7 +41,10 @@ export async function checkCopy(config: Config, now: () => number, timeoutMs: nu
   }
   const age = formatSpan(Math.max(0, now() - complete_at_ms))
   if (now() - complete_at_ms < OLD_PASSES * config.syncEveryHours * HOUR_MS) {
-    return { finding: ok('copy', `${formatNumber(listings)} cars, complete ${age} ago`), listings }
+    return {
+      finding: ok('copy', `${formatNumber(listings)} cars, complete ${age} ago${describeRendered(state)}`),
+      listings,
+    }
   }
   const advice = '`ershou inventory status` shows how the last pass ended; `ershou sync --once` runs another'
   return { finding: bad('copy', `the last complete pass ended ${age} ago; ${advice}`), listings }
@@ -55,12 +58,20 @@ function describeFirst({ listings, expected }: { readonly listings: number; read
   return `${running}: ${formatNumber(listings)} of ${formatNumber(expected)} cars read, ${share}`
 }
 
+/** After an upgrade; new fields of the other cars count as not read. */
+function describeRendered({ rendered, listings }: { readonly rendered: number | null; readonly listings: number }) {
+  if (rendered === null) return ''
+  return `; ${formatNumber(Math.min(rendered, listings))} of them rendered by this version, the others follow in the background`
+}
+
 /** Null = there is no inventory yet. */
 async function readState(config: Config, timeoutMs: number) {
   const ask = async (query: Query) => {
     const [row = null] = await query('select listings, complete_at_ms from inventory_state')
-    const [note] = await query("select text from inventory_notes where name = 'sync.expected'")
-    return row && { listings: row.listings, complete: row.complete_at_ms, expected: note?.text ?? null }
+    const notes = await query("select name, text from inventory_notes where name in ('sync.expected', 'sync.rendered')")
+    const textOf = (name: string) => notes.find((one) => one.name === name)?.text ?? null
+    const [expected, rendered] = [textOf('sync.expected'), textOf('sync.rendered')]
+    return row && { listings: row.listings, complete: row.complete_at_ms, expected, rendered }
   }
   const path = inventoryPath(config)
   if (config.databaseUrl === null && !existsSync(path)) return null
@@ -68,11 +79,12 @@ async function readState(config: Config, timeoutMs: number) {
     ? withSqlite(path, ask)
     : withPostgres(config.databaseUrl, timeoutMs, ask))
   if (row === null) return null
-  const countOrNull = (value: unknown) => (value === null ? null : Number(value))
-  const { listings, complete, expected } = row
+  const countOrNull = (value: unknown) => (value === null || value === 'null' ? null : Number(value))
+  const { listings, complete, expected, rendered } = row
   return {
     listings: Number(listings),
     expected: countOrNull(expected),
+    rendered: countOrNull(rendered),
     complete_at_ms: countOrNull(complete),
   }
 }

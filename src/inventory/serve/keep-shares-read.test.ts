@@ -5,14 +5,14 @@ import { keepSharesRead } from './keep-shares-read.ts'
 const STATE: InventoryState = { listings: 60, seq: 0, log: 'l', complete_at_ms: null, version: '1' }
 const COUNTS = { parsed: 5, partial: 1, unsupported: 1, unavailable: 1, not_available: 40, not_read: 12 }
 
-function open({ readsReports = true, indexed = null as typeof COUNTS | null } = {}) {
+function open({ readsReports = true, indexed = null as typeof COUNTS | null, rendered = null as string | null } = {}) {
   const asked = { expected: 0, reports: 0 }
   let nowMs = 1000
   const shares = keepSharesRead({
     store: {
       async recall(name) {
-        asked.expected++
-        return name === 'sync.expected' ? '97' : null
+        if (name === 'sync.expected') asked.expected++
+        return name === 'sync.expected' ? '97' : rendered
       },
       async reportCounts() {
         asked.reports++
@@ -31,7 +31,7 @@ it('tells the share of cars while the first copy is made, and of the reports tha
   expect(shares.shares(STATE)).toEqual({ cars: { read: 60, of: null }, reports: null })
   await shares.follow(STATE)
   expect(shares.figures(STATE)).toEqual({
-    ...{ details_read: 60, details_expected: 97, reports_read: 8, reports_advertised: 20 },
+    ...{ details_read: 60, details_expected: 97, cars_rendered: 60, reports_read: 8, reports_advertised: 20 },
   })
   expect(shares.shares(STATE)).toEqual({ cars: { read: 60, of: 97 }, reports: null })
   expect(shares.shares({ ...STATE, complete_at_ms: 5 })).toEqual({ cars: null, reports: { read: 8, of: 20 } })
@@ -46,6 +46,13 @@ it('tells none when all is read, when reports are not read in advance, and when 
   const { shares: without } = open({ readsReports: false, indexed: COUNTS })
   expect(without.shares(complete).reports).toBeNull()
   expect(shares.shares(null).cars).toBeNull()
+})
+
+it('tells how many cars have been rendered since an upgrade', async () => {
+  const complete = { ...STATE, complete_at_ms: 5 }
+  const { shares } = open({ rendered: '45' })
+  await shares.follow(complete)
+  expect(shares.figures(complete)).toMatchObject({ details_read: 60, cars_rendered: 45 })
 })
 
 it('asks the store now and then, however often it is asked itself, and never where an index has counted', async () => {

@@ -5,7 +5,7 @@ import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
 import type { InventoryReports } from '../../domain/inventory/reports/inventory-reports.ts'
 import type { SharesRead } from '../../domain/inventory/share-read.ts'
-import { expectedNote } from '../sync/notes.ts'
+import { expectedNote, renderedNote } from '../sync/notes.ts'
 
 type StatusCounts = Readonly<Partial<Record<ReportStatus, number>>>
 
@@ -21,6 +21,8 @@ interface KeeperParts {
 export interface ReadFigures {
   readonly details_read: number | null
   readonly details_expected: number | null
+  /** Those that have been rendered since the program or its words changed, so that every field of theirs is known as far as it can be. */
+  readonly cars_rendered: number | null
   readonly reports_read: number | null
   readonly reports_advertised: number | null
 }
@@ -30,6 +32,7 @@ const COUNT_EVERY_MS = 60_000
 
 export function keepSharesRead({ store, countIndexed, readsReports, now }: KeeperParts) {
   let expected: number | null = null
+  let rendered: number | null = null
   let counted: StatusCounts | null = null
   let expectedAtMs = Number.NEGATIVE_INFINITY
   let countedAtMs = Number.NEGATIVE_INFINITY
@@ -41,6 +44,7 @@ export function keepSharesRead({ store, countIndexed, readsReports, now }: Keepe
     return {
       details_read,
       details_expected: state === null ? null : isComplete(state) ? details_read : expected,
+      cars_rendered: rendered ?? details_read,
       reports_read: counts && sum(counts, READ),
       reports_advertised: counts && sum(counts, ADVERTISED),
     }
@@ -50,9 +54,10 @@ export function keepSharesRead({ store, countIndexed, readsReports, now }: Keepe
     figures,
     /** Reads again what is old. Throws what the store throws. */
     async follow(state: InventoryState): Promise<void> {
-      if (!isComplete(state) && isOlderThan(expectedAtMs, EXPECT_EVERY_MS)) {
+      if (isOlderThan(expectedAtMs, EXPECT_EVERY_MS)) {
         expectedAtMs = now()
-        expected = await expectedNote.recall(store)
+        if (!isComplete(state)) expected = await expectedNote.recall(store)
+        rendered = await renderedNote.recall(store)
       }
       if (readsReports && countIndexed() === null && isOlderThan(countedAtMs, COUNT_EVERY_MS)) {
         countedAtMs = now()

@@ -66,6 +66,9 @@ export const hiddenNote = createNote(
 /** How many cars the marketplace had when a pass last asked. */
 export const expectedNote = createNote('sync.expected', wholeOrNull)
 
+/** How many cars this version has rendered, while others still are as an older version or its words rendered them; null = none are. */
+export const renderedNote = createNote('sync.rendered', wholeOrNull)
+
 /** Since when more cars are missing than is plausible; null = the number is plausible. */
 export const doubtNote = createNote('sync.doubt', wholeOrNull)
 

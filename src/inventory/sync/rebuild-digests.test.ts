@@ -83,5 +83,27 @@ it('stops on request', async () => {
   const store = await openOld()
   let checks = 0
   const isStopped = () => ++checks > 1
-  expect(await rebuildDigests({ store, makeDigest: makeNewer, madeBy: '2', isStopped })).toBeLessThan(COUNT - 2)
+  const parts = { store, makeDigest: makeNewer, madeBy: '2' }
+  expect(await rebuildDigests({ ...parts, isStopped })).toBeLessThan(COUNT - 2)
+})
+
+it('says how many are rendered, until all are', async () => {
+  const store = await openOld()
+  const told: (string | null)[] = []
+  const walk = async (after: number, limit: number) => {
+    told.push(await store.recall('sync.rendered'))
+    return store.walk(after, limit)
+  }
+  const parts = { makeDigest: makeNewer, madeBy: '2', isStopped: () => false }
+  await rebuildDigests({
+    ...parts,
+    store: {
+      walk,
+      observe: (seen) => store.observe(seen),
+      recall: (name) => store.recall(name),
+      remember: (name, text) => store.remember(name, text),
+    },
+  })
+  expect(told[0]).toBe('0')
+  expect(await store.recall('sync.rendered')).toBe('null')
 })

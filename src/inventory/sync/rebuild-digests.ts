@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { isFailure } from '../../domain/failure.ts'
 import { type InventoryCars, parseNative, type StoredCar } from '../../domain/inventory/inventory-cars.ts'
 import type { InventoryWriter, MakeDigest, Observation } from '../../domain/inventory/inventory-writer.ts'
-import type { Notes } from './notes.ts'
+import { type Notes, renderedNote } from './notes.ts'
 
 interface RebuildParts {
   readonly store: Notes & Pick<InventoryCars, 'walk'> & Pick<InventoryWriter, 'observe'>
@@ -15,6 +15,8 @@ interface RebuildParts {
 
 /** Few at a time, so that searches do not wait for them. */
 const BATCH = 50
+/** How many batches lie between two notes of the progress. */
+const NOTED = 10
 
 /** The note that says which version made all digests of the store. */
 const NOTE = 'made-by'
@@ -24,17 +26,21 @@ export async function rebuildDigests({ store, makeDigest, madeBy, isStopped }: R
   // Otherwise every start would read all texts.
   if ((await store.recall(NOTE)) === madeBy) return 0
   let made = 0
-  for (let after = 0; !isStopped(); ) {
+  let rendered = 0
+  for (let after = 0, batch = 0; !isStopped(); batch++) {
+    if (batch % NOTED === 0) await renderedNote.remember(store, rendered)
     const cars = await store.walk(after, BATCH)
     const last = cars.at(-1)
     if (last === undefined) {
       await store.remember(NOTE, madeBy)
+      await renderedNote.remember(store, null)
       break
     }
     after = last.id
     const observations = cars.map((car) => rebuildDigest(car, makeDigest, madeBy)).filter((one) => one !== null)
     if (observations.length > 0) await store.observe(observations)
     made += observations.length
+    rendered += cars.filter(({ is_observed, made_by }) => is_observed && made_by !== null).length
     // An embedded store answers at once: without this, other calls to its thread would wait until the end.
     await nextTick()
   }

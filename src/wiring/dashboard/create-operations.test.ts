@@ -42,7 +42,13 @@ it('tells the rate as it was printed', () => {
 })
 
 const sharesRead = () => ({ cars: { read: 3, of: 9 }, reports: null })
-const READ = { details_read: null, details_expected: null, reports_read: null, reports_advertised: null }
+const READ = {
+  details_read: null,
+  details_expected: null,
+  cars_rendered: null,
+  reports_read: null,
+  reports_advertised: null,
+}
 
 it.each<[InventoryFigures, object]>([
   [
