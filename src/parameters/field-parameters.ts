@@ -104,7 +104,9 @@ function declareList(name: CodedName, filter: ListDeclaration): Declared {
   const parameter = listParameter(parameterName, codes, {
     description: says.filter((text) => text !== '').join(' '),
     maxLength: isAll ? LONGEST_LIST : LONGEST_TEXT,
-    ...(isAll ? { most: filter.most } : filter.otherNames && { otherNames: filter.otherNames as OtherNames }),
+    ...(isAll
+      ? { most: filter.most, suggests: true }
+      : filter.otherNames && { otherNames: filter.otherNames as OtherNames }),
   })
   return single(
     parameterName,

@@ -113,6 +113,18 @@ it.each([
   ])
 })
 
+it.each([
+  ['equipment=sunrof', 'sunroof'],
+  ['equipment=ABS', 'abs'],
+  ['known=mileage', 'mileage_km'],
+  ['known=capacity_kwh', 'battery.capacity_kwh'],
+  ['known=transfer_cuont', 'transfer_count'],
+  [`known=${'x'.repeat(400)}`, undefined],
+])('%s is refused with a suggestion', async (query, meant) => {
+  const { body } = await service.get<{ detail: { ctx: { did_you_mean?: string } }[] }>(`/v1/search?${query}`)
+  expect(body.detail.map(({ ctx }) => ctx.did_you_mean)).toEqual([meant])
+})
+
 it('lists the values of the filters', async () => {
   const { body } = await service.get<Record<string, string[]>>('/v1/filters?lang=zh')
   expect(body.provinces).toContain('广东')

@@ -2,6 +2,7 @@
 
 import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { float } from '../../web/write-json.ts'
+import { createNearNames } from '../../words/find-near.ts'
 import type { JsonSchema, Parameter, Read, Refusal } from '../parameter.ts'
 import { type Bounds, createBoundCheck, describeBounds } from './bounds.ts'
 import { readFloat, readInt, trimWhiteSpace } from './read-number.ts'
@@ -166,17 +167,21 @@ interface ListOptions<Value> {
   readonly otherNames?: Readonly<Record<string, Value>>
   /** How many values may be named. */
   readonly most?: number
+  /** Whether values with a similar name are suggested: for sets that nobody knows by heart. */
+  readonly suggests?: boolean
 }
 
 /** Comma-separated values of a closed set, returned once each and in its order. */
 export function listParameter<const Value extends string>(
   name: string,
   values: readonly Value[],
-  { otherNames = {}, most = values.length, ...options }: Text & ListOptions<Value>,
+  { otherNames = {}, most = values.length, suggests = false, ...options }: Text & ListOptions<Value>,
 ): Parameter<readonly Value[] | null> {
   const meant = new Map(Object.entries<Value>(otherNames))
+  const findSimilar = createSimilar(values)
   const refuse = (item: string): Refusal => {
-    const did_you_mean = meant.get(item.toLowerCase())
+    const key = item.toLowerCase()
+    const did_you_mean = meant.get(key) ?? (suggests && key.length <= LONGEST_VALUE ? findSimilar(key) : undefined)
     const context = did_you_mean === undefined ? {} : { did_you_mean }
     return valueError(`unsupported ${name} '${item}'`, { allowed: values, ...context })
   }
@@ -192,6 +197,19 @@ export function listParameter<const Value extends string>(
   })
   // OpenAPI cannot describe comma-separated values of a closed set in one string.
   return { ...parameter, schema: { ...parameter.schema, 'x-values': values } }
+}
+
+/** No value is nearly as long. */
+const LONGEST_VALUE = 64
+
+/** Prepared with the first value that does not exist. */
+function createSimilar<Value extends string>(values: readonly Value[]): (key: string) => Value | undefined {
+  let near: ReturnType<typeof createNearNames> | null = null
+  return (key) => {
+    near ??= createNearNames(values)
+    const longer = values.find((value) => value === key || value.startsWith(`${key}_`) || value.endsWith(`.${key}`))
+    return longer ?? (near.find(key)[0]?.name as Value | undefined)
+  }
 }
 
 const MONTH = '^\\d{4}-(?:0[1-9]|1[0-2])$'
