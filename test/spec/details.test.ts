@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CarDetail, ListingRecord } from '../../src/domain/listing.ts'
-import {
-  fuelOf,
-  gearOf,
-  mileageOf,
-  priceOf,
-  registrationOf,
-  styleOf,
-  titleOf,
-} from '../../src/sources/fixtures/truth.ts'
+import { compareField } from '../truth/compare-field.ts'
+import { type Fields, LISTED_FIELDS } from '../truth/fields.ts'
+import type { ListedCar } from '../truth/native-car.ts'
 import { FIELDS, UNTOLD } from '../truth/seen-fields.ts'
 import { centsOf, readRate } from './exact-rate.ts'
 import { type CarTruth, type OpenService, openService } from './open-service.ts'
@@ -67,24 +61,12 @@ describe('spec 4.5 details', () => {
   })
 
   it('spec 2.4: every value is true, and unknown values are null', () => {
-    for (const { truth, zh } of seen) {
-      expect(zh).toMatchObject({
-        id: truth.infoid,
-        source_title: titleOf(truth),
-        manufacturer: truth.brand,
-        model: truth.series,
-        registration_date: registrationOf(truth),
-        mileage_km: mileageOf(truth),
-        price_cny: priceOf(truth),
-        fuel_type: fuelOf(truth),
-        transmission: gearOf(truth),
-        body_style: styleOf(truth),
-        location: { city: truth.city },
-        color: truth.gaps.includes('colour') ? null : truth.colour,
-        transfer_count: truth.gaps.includes('transfers') ? null : truth.transfers,
-        inspection_advertised: truth.report.isreport === 1 || truth.report.testreporturl !== '',
-      })
-    }
+    const wrong = seen.flatMap(({ truth, en, zh }) =>
+      Object.entries(LISTED_FIELDS as Fields<ListedCar>).flatMap(([path, field]) =>
+        compareField(path, field, { truth: truth as ListedCar['truth'] }, { en, zh }),
+      ),
+    )
+    expect(wrong).toEqual([])
   })
 
   it.each([

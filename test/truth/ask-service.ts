@@ -1,15 +1,16 @@
 /** Asks a service, and lists where it says or finds something else than is true. */
 import type { Lang } from '../../src/domain/codes.ts'
+import type { Coverage } from '../../src/domain/inventory/coverage.ts'
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
 import { type FieldSchema, listFields } from '../properties/list-fields.ts'
 import { formatQuery, type OpenService } from '../spec/open-service.ts'
 import { compareField, type Wrong } from './compare-field.ts'
 import { compareGroup } from './facets.ts'
 import type { Field } from './fields.ts'
-import type { Query } from './filter-kinds.ts'
-import { fits, inOrder } from './filters.ts'
+import { isSearched, knownOf, type Query } from './filter-kinds.ts'
+import { findFitting, inOrder } from './filters.ts'
 import type { SeenCar } from './native-car.ts'
-import { FIELDS } from './seen-fields.ts'
+import { FIELDS, UNTOLD } from './seen-fields.ts'
 
 /** A parameter of the interface description. */
 export interface Described {
@@ -40,7 +41,10 @@ const BATCH = 50
 
 export type Asking = ReturnType<typeof createAsking>
 
-export function createAsking(service: OpenService, cars: readonly SeenCar[]) {
+/** Part of a service. */
+export type Asked = Pick<OpenService, 'get' | 'search' | 'searchAll' | 'count'>
+
+export function createAsking(service: Asked, cars: readonly SeenCar[]) {
   async function search(query: Query, pages: number) {
     const ids: number[] = []
     for (let page = 1; ; page++) {
@@ -51,7 +55,7 @@ export function createAsking(service: OpenService, cars: readonly SeenCar[]) {
   }
 
   async function findWrongOf(query: Query): Promise<readonly string[]> {
-    const expected = new Set(cars.filter((car) => fits(car, query)).map(({ truth }) => truth.infoid))
+    const expected = new Set(findFitting(cars, query).map(({ truth }) => truth.infoid))
     const { ids, total, isWhole } = await search(query, PAGES)
     const count = await service.count(query)
     const found = new Set(ids)
@@ -134,6 +138,22 @@ export function createAsking(service: OpenService, cars: readonly SeenCar[]) {
       }
       return wrong.slice(0, SHOWN)
     },
+    /** Counts of known values; the rest has another reason each. */
+    async miscover(queries: readonly Query[]): Promise<readonly string[]> {
+      const wrong: string[] = []
+      for (const query of queries) {
+        const { body } = await service.get<Coverage>(`/v1/coverage?${formatQuery(query)}`)
+        const fitting = findFitting(cars, query)
+        for (const { field, known, unknown, not_applicable, not_read } of body.fields) {
+          const counted = isSearched(field) ? fitting.filter((car) => knownOf(car, field) !== null).length : known
+          const said = [known, known + unknown + not_applicable + not_read].join(' of ')
+          const isRight = isSearched(field) || isIn(UNTOLD, field)
+          if (!isRight || said !== `${counted} of ${fitting.length}`)
+            wrong.push(`${nameQuery(query)}: ${field}: ${said}, not ${counted} of ${fitting.length}`)
+        }
+      }
+      return wrong.slice(0, SHOWN)
+    },
     async checkRows(): Promise<readonly object[]> {
       return compareRecords({ en: await readRows('en'), zh: await readRows('zh') })
     },
@@ -144,3 +164,6 @@ export function createAsking(service: OpenService, cars: readonly SeenCar[]) {
 }
 
 const nameQuery = (query: Query) => decodeURIComponent(formatQuery(query))
+
+/** One of the paths, or within one. */
+export const isIn = (paths: readonly string[], path: string) => paths.some((one) => `${path}.`.startsWith(`${one}.`))

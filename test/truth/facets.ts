@@ -1,7 +1,7 @@
 /** What each group of facets counts: as a walk over all cars finds it, with the filters of `filters.ts`. */
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
 import { type Filter, knownOf, listKnown, type Query } from './filter-kinds.ts'
-import { FILTERS, fits, listOwn } from './filters.ts'
+import { FILTERS, findFitting, listOwn } from './filters.ts'
 import type { SeenCar } from './native-car.ts'
 import { STATEMENTS } from './printed-statements.ts'
 
@@ -53,10 +53,10 @@ function countGroup(name: string, query: Query, cars: readonly SeenCar[]): Count
   const { own, bounds } = groupOf(name)
   const rest = Object.fromEntries(Object.entries(query).filter(([parameter]) => !own.includes(parameter)))
   const { field } = FILTERS[own[0] as string] as Filter
-  const count = (asked: Query) => cars.filter((car) => fits(car, { ...rest, ...asked })).length
+  const count = (asked: Query) => findFitting(cars, { ...rest, ...asked }).length
   const choices = bounds === null ? listValues(name, field, cars) : listBands(own, bounds)
   const counted = choices.map(([value, asked]) => [value, count(asked)] as const).filter(([, number]) => number > 0)
-  const unknown = cars.filter((car) => knownOf(car, field) === null && fits(car, rest))
+  const unknown = findFitting(cars, rest).filter((car) => knownOf(car, field) === null)
   const unread = OF_REPORTS.includes(name) ? unknown.filter((car) => knownOf(car, 'report_status') === 'not_read') : []
   return { values: Object.fromEntries(counted), unknown: unknown.length, not_read: unread.length }
 }
@@ -67,7 +67,9 @@ function listValues(name: string, field: Filter['field'], cars: readonly SeenCar
   const { own } = groupOf(name)
   const parameters = name === 'model_year' ? own : own.slice(0, 1)
   const known = listKnown(name === 'model' ? listOwn(cars, field) : cars, field).map(String)
-  return known.map((value) => [value, Object.fromEntries(parameters.map((parameter) => [parameter, value]))])
+  // A Latin name may be the English one of another make: AUDI.
+  const compared = name === 'make' ? known.filter((value) => /\p{Script=Han}/u.test(value)) : known
+  return compared.map((value) => [value, Object.fromEntries(parameters.map((parameter) => [parameter, value]))])
 }
 
 function listBands([least = '', most = '']: readonly string[], bounds: readonly number[]): readonly Choice[] {
@@ -86,10 +88,11 @@ export function compareGroup(
 ): readonly string[] {
   const expected = countGroup(name, query, cars)
   const said: Counts = { ...group, values: Object.fromEntries(group.values.map(({ value, count }) => [value, count])) }
-  // A model may be named like a part of others, or like one of which no car is on sale.
-  const also = name === 'model' ? {} : said.values
+  // Names of which no car is on sale may mean cars of others, and a name of a model its whole family.
+  const also = name === 'make' || name === 'model' ? {} : said.values
+  const isRight = (one = 0, other = 0) => one === other || (name === 'model' && one > other)
   const wrong = Object.keys({ ...also, ...expected.values }).filter(
-    (value) => said.values[value] !== expected.values[value],
+    (value) => !isRight(said.values[value], expected.values[value]),
   )
   return [
     ...wrong.map((value) => `${value}: ${said.values[value] ?? 0}, not ${expected.values[value] ?? 0}`),

@@ -139,9 +139,6 @@ export const DETAIL_FIELDS = {
   fuel_grade: word(({ built }) => built.fuel_grade),
   tank_l: code(({ built }) => built.tank_l),
   consumption: code(({ built }) => consumptionOf(built)),
-  charging: code(({ built: { battery } }) =>
-    battery === null ? null : { fast_h: battery.fast_charge_h, slow_h: battery.slow_charge_h },
-  ),
   // Where the record has no figure the sheet has one, at least in a combined line: 5门7座MPV.
   seats: code(({ built }) => built.seats),
   doors: code(({ built }) => built.doors),
@@ -182,8 +179,8 @@ export const DETAIL_FIELDS = {
     part: (said) => String(said).replace(/^https?:\/\/[^/]+/, ''),
   },
   description: {
-    ...code(({ truth }: NativeCar) => unless(truth, 'remark', true) !== null),
-    part: (said) => (said === null ? false : (typeof said === 'string' && said.length > 5) || said),
+    ...code(({ truth }: NativeCar) => unless(truth, 'remark', true)),
+    part: (said) => (typeof said === 'string' && said.length > 5) || said,
   },
   photos: {
     ...code(({ truth }: NativeCar) => new OneOf(truth.photo_count, truth.photo_count + 1)),
@@ -194,10 +191,10 @@ export const DETAIL_FIELDS = {
   'battery.capacity_kwh': code(ofBattery(({ capacity_kwh }) => capacity_kwh)),
   'battery.range_km': code(ofBattery(({ range_km }) => range_km)),
   'battery.range_standard': code(
-    ofBattery(({ range_km, range_standard }) =>
-      range_km === null ? new OneOf(null, range_standard.toLowerCase()) : range_standard.toLowerCase(),
-    ),
+    ofBattery(({ range_km, range_standard }) => (range_km === null ? null : range_standard.toLowerCase())),
   ),
+  'charging.fast_h': code(ofBattery(({ fast_charge_h }) => fast_charge_h)),
+  'charging.slow_h': code(ofBattery(({ slow_charge_h }) => slow_charge_h)),
   'battery.chemistry': word(ofBattery(({ chemistry }) => chemistry)),
   'battery.maker': word(ofBattery(({ maker }) => maker)),
   'battery.warranty': word(

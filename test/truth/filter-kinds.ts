@@ -68,7 +68,8 @@ export function anyOf(field: SearchedName): Filter {
     fits: (car, asked) => members(asked).includes(String(knownOf(car, field))),
     ask(cars, { codes }) {
       const known = listKnown(cars, field)
-      return [...codes, known.slice(0, 2).join(' , '), known.slice(-2).join(','), codes.join(',')]
+      const several = known.length === 0 ? [] : [known.slice(0, 2).join(' , '), known.slice(-2).join(',')]
+      return [...codes, ...several, codes.join(',')]
     },
   }
 }
@@ -86,6 +87,21 @@ export function allOf(field: SearchedName): Filter {
       const some = known.filter((_, i) => i % 8 === 0)
       const unheld = codes.filter((one) => !known.includes(one)).slice(0, 1)
       return [...some, ...some.slice(1).map((one, i) => `${some[i]} , ${one}`), known.slice(0, 5).join(','), ...unheld]
+    },
+  }
+}
+
+export const isSearched = (name: string): name is SearchedName => name in SEARCHED_FIELDS
+
+/** All of several fields are known. Asks for those that some cars lack; coverage counts every field. */
+export function allKnown(): Filter {
+  return {
+    field: 'source_title',
+    fits: (car, asked) => members(asked).every((name) => isSearched(name) && knownOf(car, name) !== null),
+    ask(cars, { codes }) {
+      const lacked = codes.filter((name) => isSearched(name) && cars.some((car) => knownOf(car, name) === null))
+      const some = lacked.filter((_, i) => i % 8 === 0)
+      return [...some, ...some.slice(1).map((one, i) => `${some[i]} , ${one}`), 'price_cny,seats,transfer_count']
     },
   }
 }
@@ -180,7 +196,7 @@ export function words(field: SearchedName): Filter {
       const value = knownOf(car, field)
       const text = known.get(value) ?? fold(String(value))
       known.set(value, text)
-      return members(asked.replaceAll(/\s+/gu, ',')).every((word) => text.includes(fold(word)))
+      return asked.split(/\s+/u).every((word) => text.includes(fold(word)))
     },
     // Only the title of the source has Chinese.
     ask: (cars) => cars.filter((_, i) => i % 50 === 0).flatMap((car) => askWords(String(knownOf(car, field)))),

@@ -4,6 +4,8 @@
  */
 import { stepsOf } from '../spec/exact-rate.ts'
 import {
+  type Allowed,
+  allKnown,
   allOf,
   anyOf,
   atLeast,
@@ -63,17 +65,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   gearbox: anyOf('gearbox'),
   seats: exactly('seats'),
   equipment: allOf('equipment_keys'),
-  known: {
-    field: 'mileage_km',
-    fits: (car, asked) => members(asked).every((name) => knownOf(car, name as Filter['field']) !== null),
-    ask: () => [
-      'mileage_km',
-      'price_cny, seats',
-      'transfer_count',
-      'drive_code,listed_from',
-      'power_hp,displacement_cc',
-    ],
-  },
+  known: allKnown(),
   transfers_max: atMost('transfer_count'),
   battery_rented: yesOrNo('battery.rented'),
   listed_within_days: daysAgo('listed_from'),
@@ -86,7 +78,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   odometer_rolled_back: yesOrNo('odometer_rolled_back'),
   is_rental: yesOrNo('is_rental'),
   derived_damage_severity: anyOf('derived_damage_severity'),
-  derived_damage_severity_max: { ...exactly('derived_damage_severity'), fits: isAtWorst },
+  derived_damage_severity_max: { ...exactly('derived_damage_severity'), fits: isAtWorst, ask: askWorst },
   city: named('location.city', ({ truth }) => [truth.city, `${truth.city}市`]),
 }
 
@@ -112,20 +104,26 @@ export function inOrder(sort: string, cars: readonly SeenCar[]): readonly number
   return [...cars].sort(compare).map(({ truth }) => truth.infoid)
 }
 
-const decided = new Map<string, WeakMap<SeenCar, boolean>>()
-
-/** Whether the car fits all filters. Kept for each value, because all of them are asked of all cars again and again. */
 export function fits(car: SeenCar, query: Query): boolean {
-  return Object.entries(query).every(([name, asked]) => {
-    const filter = FILTERS[name]
-    if (filter === undefined) return true
-    const key = [name, asked, query.currency, query.report_status].join('\n')
-    const known = decided.get(key) ?? new WeakMap<SeenCar, boolean>()
-    decided.set(key, known)
-    const answer = known.get(car) ?? filter.fits(car, asked, query)
-    known.set(car, answer)
-    return answer
-  })
+  return Object.entries(query).every(([name, asked]) => FILTERS[name]?.fits(car, asked, query) ?? true)
+}
+
+const found = new WeakMap<readonly SeenCar[], Map<string, ReadonlySet<SeenCar>>>()
+
+/** Those that fit all filters. Kept for each value, because all of them are asked of all cars again and again. */
+export function findFitting(cars: readonly SeenCar[], query: Query): readonly SeenCar[] {
+  const known = found.get(cars) ?? new Map<string, ReadonlySet<SeenCar>>()
+  found.set(cars, known)
+  const sets = Object.entries(query)
+    .filter(([name]) => name in FILTERS)
+    .map(([name, asked]) => {
+      const key = [name, asked, query.currency, query.report_status].join('\n')
+      const fitting = known.get(key) ?? new Set(cars.filter((car) => FILTERS[name]?.fits(car, asked, query)))
+      known.set(key, fitting)
+      return fitting
+    })
+  const [smallest, ...others] = sets.sort((one, other) => one.size - other.size)
+  return smallest === undefined ? cars : [...smallest].filter((car) => others.every((set) => set.has(car)))
 }
 
 const STEP = 10_000
@@ -174,4 +172,13 @@ function isAtWorst(car: SeenCar, asked: string, { report_status = '' }: Query): 
   const known = SEVERITIES.indexOf(String(knownOf(car, 'derived_damage_severity')))
   const isRead = knownOf(car, 'report_status') !== 'partial' || members(report_status).includes('partial')
   return known >= 0 && known <= SEVERITIES.indexOf(asked) && isRead
+}
+
+function askWorst(_: readonly SeenCar[], { codes }: Allowed): readonly (string | Query)[] {
+  return codes.flatMap((derived_damage_severity_max) => [
+    derived_damage_severity_max,
+    { derived_damage_severity_max, report_status: 'partial , parsed' },
+    { derived_damage_severity_max, report_status: 'unsupported' },
+    { derived_damage_severity_max, derived_damage_severity: derived_damage_severity_max },
+  ])
 }
