@@ -10,7 +10,7 @@ const LONG = new RegExp(
     'test/properties/(?:openapi|matrix|openapi-lint)\\.',
     'test/package\\.',
     'test/dashboard/market(?:-search|/car-page)',
-    'test/inventory-api/filters',
+    'test/truth/',
     'src/wiring/storage/postgres-stores',
     'src/inventory/store/postgres/inventory',
     'src/reports/(?:parser-thread/create|bingping/contract)',

@@ -35,8 +35,8 @@ interface OpenApi {
 }
 
 const SHOWN = 20
-/** Of 24 rows: of a search that finds more, only the first pages and the count are compared. */
-const PAGES = 3
+/** Of a search that finds more, only the first page and the count are compared. */
+const FEW = 72
 const BATCH = 50
 
 export type Asking = ReturnType<typeof createAsking>
@@ -56,7 +56,7 @@ export function createAsking(service: Asked, cars: readonly SeenCar[]) {
 
   async function findWrongOf(query: Query): Promise<readonly string[]> {
     const expected = new Set(findFitting(cars, query).map(({ truth }) => truth.infoid))
-    const { ids, total, isWhole } = await search(query, PAGES)
+    const { ids, total, isWhole } = await search(query, expected.size > FEW ? 1 : FEW)
     const count = await service.count(query)
     const found = new Set(ids)
     const more = ids.filter((id) => !expected.has(id))
@@ -67,22 +67,23 @@ export function createAsking(service: Asked, cars: readonly SeenCar[]) {
     return [`${nameQuery(query)}: ${counts}; too many: ${more}; missing: ${missing}`]
   }
 
-  function compareRecords(records: Readonly<Record<Lang, ReadonlyMap<number, object>>>): readonly object[] {
-    const names = new Set([...records.zh.values()].flatMap(Object.keys))
+  function compareRecords(lang: Lang, records: ReadonlyMap<number, object>): readonly object[] {
+    const names = new Set([...records.values()].flatMap(Object.keys))
     const fields = Object.entries(FIELDS as Readonly<Record<string, Field<SeenCar>>>).filter(([path]) =>
       names.has(path.split('.')[0] as string),
     )
     const wrong = cars.flatMap((car) => {
       const { infoid: id } = car.truth
-      const [en, zh] = [records.en.get(id), records.zh.get(id)]
-      const found = fields.flatMap(([path, field]): readonly Wrong[] => compareField(path, field, car, { en, zh }))
+      if (!records.has(id)) return []
+      const said = { [lang]: records.get(id) }
+      const found = fields.flatMap(([path, field]): readonly Wrong[] => compareField(path, field, car, said))
       return found.map((one) => ({ id, ...one }))
     })
     return wrong.slice(0, SHOWN)
   }
 
-  async function readDetails(lang: Lang): Promise<ReadonlyMap<number, object>> {
-    const ids = cars.map(({ truth }) => truth.infoid)
+  async function readDetails(lang: Lang, of: readonly SeenCar[]): Promise<ReadonlyMap<number, object>> {
+    const ids = of.map(({ truth }) => truth.infoid)
     const batches = ids.flatMap((_, i) => (i % BATCH === 0 ? [ids.slice(i, i + BATCH)] : []))
     const found = new Map<number, object>()
     for (const batch of batches) {
@@ -155,10 +156,15 @@ export function createAsking(service: Asked, cars: readonly SeenCar[]) {
       return wrong.slice(0, SHOWN)
     },
     async checkRows(): Promise<readonly object[]> {
-      return compareRecords({ en: await readRows('en'), zh: await readRows('zh') })
+      const [en, zh] = [await readRows('en'), await readRows('zh')]
+      if (en.size !== cars.length || zh.size !== cars.length) return [{ rows: [en.size, zh.size] }]
+      return [...compareRecords('en', en), ...compareRecords('zh', zh)]
     },
+    /** All in Chinese, where words are those of the source, and some in English. */
     async checkDetails(): Promise<readonly object[]> {
-      return compareRecords({ en: await readDetails('en'), zh: await readDetails('zh') })
+      const [en, zh] = [await readDetails('en', cars.slice(0, BATCH)), await readDetails('zh', cars)]
+      if (en.size !== Math.min(BATCH, cars.length) || zh.size !== cars.length) return [{ details: [en.size, zh.size] }]
+      return [...compareRecords('en', en), ...compareRecords('zh', zh)]
     },
   }
 }

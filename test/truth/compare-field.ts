@@ -23,10 +23,10 @@ export function compareField<Car>(
   path: string,
   { isWord, of, part = (said) => said }: Field<Car>,
   car: Car,
-  records: Readonly<Record<Lang, unknown>>,
+  records: Readonly<Partial<Record<Lang, unknown>>>,
 ): readonly Wrong[] {
   const expected = of(car)
-  return LANGS.filter((lang) => !isWord || lang === 'zh')
+  return LANGS.filter((lang) => lang in records && (!isWord || lang === 'zh'))
     .map((lang) => ({ where: `${lang} ${path}`, said: part(at(records[lang], path)), true: expected }))
     .filter(({ said }) => !isAsExpected(said, expected))
 }
