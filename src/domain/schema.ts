@@ -11,6 +11,24 @@ export function nullable<Schema extends TSchema>(schema: Schema, options: TSchem
   return Type.Union([schema, Type.Null()], options)
 }
 
+/** Values that may be unknown, with what the documents say of them and examples. */
+export const nullableText = (says: string, ...examples: string[]) => nullable(Type.String(), describe(says, examples))
+export const nullableNumber = (says: string, ...examples: number[]) => nullable(Type.Number(), describe(says, examples))
+export const nullableWhole = (says: string, ...examples: number[]) => nullable(Type.Integer(), describe(says, examples))
+export const nullableFlag = (says: string, ...examples: boolean[]) => nullable(Type.Boolean(), describe(says, examples))
+export const nullableUrl = (says: string, ...examples: string[]) =>
+  nullable(Type.String({ format: 'uri' }), describe(says, examples))
+export const nullableDay = (says: string, ...examples: string[]) =>
+  nullable(Type.String({ format: 'date' }), describe(says, examples))
+export const nullableMoment = (says: string, ...examples: string[]) =>
+  nullable(Type.String({ format: 'date-time' }), describe(says, examples))
+export const nullableCode = <Value extends string>(values: readonly Value[], says: string, ...examples: Value[]) =>
+  nullable(enumOf(values), describe(says, examples))
+
+function describe(description: string, examples: readonly unknown[]): TSchemaOptions {
+  return { description, ...(examples.length > 0 && { examples: [...examples] }) }
+}
+
 /** One of a closed set. */
 export function enumOf<Value extends string>(values: readonly Value[], options: TSchemaOptions = {}) {
   return Type.Enum<Value[]>(values, { type: 'string', ...options })
