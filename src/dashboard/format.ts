@@ -1,6 +1,6 @@
 /** Formats numbers and times in the reader's language. */
 import { LAST_STEP, upperBoundOf } from '../domain/accounts/latency.ts'
-import type { Unit } from '../domain/fields/car-fields.ts'
+import type { Unit } from '../domain/fields/declare-car-field.ts'
 import { FACTS } from './texts/market/facts.ts'
 import type { Language } from './visit.ts'
 

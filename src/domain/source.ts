@@ -1,19 +1,9 @@
 /** The port to a marketplace, implemented by a live adapter and a local inventory. Words stay in the source's language. */
-import type {
-  BodyStyle,
-  ColorCode,
-  DriveCode,
-  EmissionCode,
-  FuelType,
-  Lang,
-  PowerBasis,
-  Powertrain,
-  RegistrationState,
-  SellerKind,
-  Sort,
-  Transmission,
-} from './codes.ts'
+import type { BodyStyle, FuelType, Lang, PowerBasis, Powertrain, SellerKind, Sort, Transmission } from './codes.ts'
+import type { SentOf } from './fields/declare-car-field.ts'
+import type { DETAIL_FIELDS } from './fields/detail-fields.ts'
 import type { AskedName, FieldFilter } from './fields/field-filter.ts'
+import type { ROW_FIELDS } from './fields/row-fields.ts'
 import type { ObservedOverTime } from './inventory/observed-text.ts'
 import type { Allocate, PageFrame, Written, WrittenPage } from './inventory/written.ts'
 import type { ListingRecord } from './listing.ts'
@@ -70,40 +60,29 @@ export interface SourcePower {
 }
 
 /** A listing in our structure and the source's words. */
-export interface SourceListing {
-  readonly id: number
+export interface SourceListing extends SentOf<typeof ROW_FIELDS> {
   readonly title: string | null
   readonly brand_name: string | null
   readonly brand_id: number | null
   readonly series_id: number | null
   readonly series_name: string | null
-  readonly registration_date: string | null
-  readonly registration_state: RegistrationState | null
-  readonly mileage_km: number | null
-  readonly price_cny: number | null
   readonly fuel_type: FuelType | null
   readonly fuel_label: string | null
   readonly powertrain: Powertrain | null
-  readonly displacement_l: number | null
-  readonly displacement_cc: number | null
   /** Of the whole car; null where the source does not state it for this powertrain. */
   readonly power: SourcePower | null
-  readonly emission_standard: string | null
   readonly transmission: Transmission | null
   readonly body_style: BodyStyle | null
   readonly body_style_label: string | null
   readonly city: string | null
   /** Six digits of the national division; the first two are the province. */
   readonly city_code: number | null
-  readonly photo_url: string | null
-  readonly inspection_advertised: boolean | null
   /** The badges of the listing; null when the record has no place for them, as in details. */
   readonly tags: readonly string[] | null
   /** When the car was listed, according to the source. */
   readonly listed: ListedSpan | null
   /** What an inventory has observed of the car over time; null without one. */
   readonly observed: ObservedOverTime | null
-  readonly source_url: string | null
   /** Epoch milliseconds of the reading. */
   readonly observed_at_ms: number
 }
@@ -115,24 +94,12 @@ export interface SourceReportLink {
   readonly link: string | null
 }
 
-export interface SourceCar extends SourceListing, SourceBuild {
-  readonly description: string | null
-  readonly color: string | null
-  readonly color_code: ColorCode | null
+export interface SourceCar extends SourceListing, SourceBuild, SentOf<typeof DETAIL_FIELDS> {
   readonly drive: string | null
-  readonly drive_code: DriveCode | null
-  readonly emission_code: EmissionCode | null
-  readonly transfer_count: number | null
-  readonly usage_type: string | null
   readonly seller_kind: SellerKind | null
   /** Of a business, never of a person. */
   readonly seller_name: string | null
-  readonly new_price_cny: number | null
-  readonly photos: readonly string[]
   readonly report: SourceReportLink
-  readonly inspection_valid_until: string | null
-  /** A policy date, not a claim record. */
-  readonly insurance_expiry: string | null
   readonly marketplace: MarketplaceBlock
 }
 

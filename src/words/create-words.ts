@@ -1,7 +1,7 @@
 /** Chinese ↔ English for the words of listings. A word that is not in the tables is shown as the source wrote it, and reported. */
 
 import type { Lang } from '../domain/codes.ts'
-import type { Location } from '../domain/listing.ts'
+import type { Location } from '../domain/fields/group-fields.ts'
 import type { Equipment } from '../domain/listing-parts/equipment.ts'
 import type { SourceEquipment } from '../domain/listing-parts/source-build.ts'
 import type { Tag } from '../domain/listing-parts/tag.ts'

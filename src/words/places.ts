@@ -1,6 +1,6 @@
 /** The location of a car by the source's name and the code of the national division, and the province or city that a text names. */
 import type { Lang } from '../domain/codes.ts'
-import type { Location } from '../domain/listing.ts'
+import type { Location } from '../domain/fields/group-fields.ts'
 import { createNearNames } from './find-near.ts'
 import { foldName, foldWord, wordOrNull } from './fold.ts'
 import { readTable } from './read-table.ts'

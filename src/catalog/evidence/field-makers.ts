@@ -27,14 +27,12 @@ const GROUPS: Readonly<Record<string, Table>> = {
   seller: SELLER_FIELDS,
 }
 
-const { marketplace: _, ...detail } = DETAIL_FIELDS
-
 /** Groups that are null as a whole for a car without a traction battery. */
 const OF_BATTERY: readonly string[] = ['battery', 'battery.state_of_health', 'charging']
 
 export const FIELD_MAKERS: readonly (readonly [field: string, make: MakeField])[] = Object.entries<MakeField>({
   ...LISTING_FIELDS,
-  ...detail,
+  ...DETAIL_FIELDS,
 }).flatMap(([field, make]) => listFields(field, make))
 
 function listFields(field: string, make: MakeField): readonly (readonly [string, MakeField])[] {

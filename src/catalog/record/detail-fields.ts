@@ -2,14 +2,24 @@
 
 import { createRecordMaker, type Readers } from '../../domain/evidence/record-maker.ts'
 import type { Why } from '../../domain/evidence/source-evidence.ts'
+import { DETAIL_FIELDS as FIELDS } from '../../domain/fields/detail-fields.ts'
+import {
+  BATTERY,
+  type Battery,
+  CHARGING,
+  type Charging,
+  type Dimensions,
+  ENGINE,
+  type Engine,
+  type Motor,
+} from '../../domain/fields/group-fields.ts'
 import {
   describeStateOfHealth,
   type HealthReason,
   type HeldHealth,
   type StateOfHealth,
 } from '../../domain/inspection-parts/battery-health.ts'
-import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
-import type { Battery, Charging, Dimensions, Engine, Motor } from '../../domain/listing-parts/build.ts'
+import type { CarDetail } from '../../domain/listing.ts'
 import { deriveExport } from '../../domain/listing-parts/export.ts'
 import { estimateThirtyMinutePower, MOTOR_DRIVEN } from '../../domain/listing-parts/thirty-minute-power.ts'
 import { listUsedRates } from '../../domain/listing-parts/used-rates.ts'
@@ -17,6 +27,7 @@ import { deriveWarrantyRemaining } from '../../domain/listing-parts/warranty-rem
 import type { SourceCar } from '../../domain/source.ts'
 import { describeDrive } from './describe-drive.ts'
 import { readReport, whyUnread } from './listing-fields.ts'
+import { readersOf } from './readers-of.ts'
 import type { RecordParts, RecordView } from './record-view.ts'
 
 export interface DetailParts extends RecordParts {
@@ -30,15 +41,10 @@ export interface DetailParts extends RecordParts {
 export type DetailView = RecordView<SourceCar, DetailParts>
 type Made<Value> = Readers<DetailView, Value>
 
-export const ENGINE_FIELDS = {
-  displacement_l: ({ car }) => car.displacement_l,
-  displacement_cc: ({ car }) => car.displacement_cc,
+export const ENGINE_FIELDS = readersOf<DetailView, typeof ENGINE>(ENGINE, ({ car }) => car, {
   power_kw: ({ car }) => car.engine_power_kw,
   power_hp: ({ car }) => car.engine_power_hp,
-  cylinders: ({ car }) => car.cylinders,
-  induction: ({ car, parts }) => parts.words.label('induction', car.induction, parts.lang),
-  emission_standard: ({ car, parts }) => parts.words.label('emission', car.emission_standard, parts.lang),
-} as const satisfies Made<Engine>
+})
 
 export const MOTOR_FIELDS = {
   power_kw: ({ car }) => car.motor_power_kw,
@@ -90,12 +96,7 @@ export const HEALTH_FIELDS = {
   reason: ofHealth('reason'),
 } as const satisfies Made<StateOfHealth>
 
-export const BATTERY_FIELDS = {
-  capacity_kwh: ({ car }) => car.battery?.capacity_kwh ?? null,
-  range_km: ({ car }) => car.battery?.range_km ?? null,
-  range_standard: ({ car }) => car.battery?.range_standard ?? null,
-  chemistry: ({ car, parts }) => parts.words.label('battery', car.battery?.chemistry ?? null, parts.lang),
-  maker: ({ car, parts }) => parts.words.label('battery_maker', car.battery?.maker ?? null, parts.lang),
+export const BATTERY_FIELDS = readersOf<DetailView, typeof BATTERY>(BATTERY, ({ car }) => car.battery, {
   warranty({ car, parts }) {
     const told = car.battery?.warranty ?? null
     return (
@@ -106,7 +107,6 @@ export const BATTERY_FIELDS = {
       }
     )
   },
-  rented: ({ car }) => car.battery?.rented ?? null,
   state_of_health: createRecordMaker<DetailView, StateOfHealth>(HEALTH_FIELDS),
   warranty_remaining({ car, parts }) {
     const warranty = car.battery?.warranty ?? null
@@ -124,12 +124,9 @@ export const BATTERY_FIELDS = {
       parts.lang,
     )
   },
-} as const satisfies Made<Battery>
+})
 
-export const CHARGING_FIELDS = {
-  fast_h: ({ car }) => car.charging?.fast_h ?? null,
-  slow_h: ({ car }) => car.charging?.slow_h ?? null,
-} as const satisfies Made<Charging>
+export const CHARGING_FIELDS = readersOf<DetailView, typeof CHARGING>(CHARGING, ({ car }) => car.charging, {})
 
 export const SELLER_FIELDS = {
   kind: ({ car }) => car.seller_kind,
@@ -139,46 +136,18 @@ export const SELLER_FIELDS = {
 const makeBattery = createRecordMaker<DetailView, Battery>(BATTERY_FIELDS)
 const makeCharging = createRecordMaker<DetailView, Charging>(CHARGING_FIELDS)
 
-export const DETAIL_FIELDS = {
-  description: ({ car }) => car.description,
-  color: ({ car, parts }) => parts.words.label('colour', car.color, parts.lang),
-  color_code: ({ car }) => car.color_code,
+export const DETAIL_FIELDS = readersOf<DetailView, typeof FIELDS>(FIELDS, ({ car }) => car, {
   drive: ({ car, known, parts }) => describeDrive(car.drive, known, parts),
-  drive_code: ({ car }) => car.drive_code,
-  emission_code: ({ car }) => car.emission_code,
-  launched: ({ car }) => car.launched,
-  seats: ({ car }) => car.seats,
-  doors: ({ car }) => car.doors,
-  transfer_count: ({ car }) => car.transfer_count,
-  usage_type: ({ car, parts }) => parts.words.label('usage', car.usage_type, parts.lang),
   engine: createRecordMaker<DetailView, Engine>(ENGINE_FIELDS),
   motor: createRecordMaker<DetailView, Motor>(MOTOR_FIELDS),
-  system_power_kw: ({ car }) => car.system_power_kw,
-  torque_nm: ({ car }) => car.torque_nm,
-  gearbox: ({ car }) => car.gearbox,
-  gearbox_label: ({ car, parts }) => parts.words.label('transmission', car.gearbox_label, parts.lang),
-  gears: ({ car }) => car.gears,
-  body_form: ({ car }) => car.body_form,
   dimensions_mm: createRecordMaker<DetailView, Dimensions>(DIMENSION_FIELDS),
-  kerb_weight_kg: ({ car }) => car.kerb_weight_kg,
-  top_speed_kmh: ({ car }) => car.top_speed_kmh,
-  acceleration_0_100_s: ({ car }) => car.acceleration_0_100_s,
-  fuel_grade: ({ car, parts }) => parts.words.label('fuel_grade', car.fuel_grade, parts.lang),
-  tank_l: ({ car }) => car.tank_l,
-  consumption: ({ car }) => car.consumption,
   maker: ({ car, parts }) => parts.words.maker(car.maker, parts.lang),
   source_maker: ({ car }) => car.maker,
   battery: (view) => (view.car.battery === null ? null : makeBattery(view)),
   charging: (view) => (view.car.charging === null ? null : makeCharging(view)),
   equipment: ({ car, parts }) => car.equipment?.map((entry) => parts.words.equipment(entry, parts.lang)) ?? null,
   seller: createRecordMaker<DetailView, CarDetail['seller']>(SELLER_FIELDS),
-  inspection_valid_until: ({ car }) => car.inspection_valid_until,
-  insurance_expiry: ({ car }) => car.insurance_expiry,
-  warranty: ({ car, parts }) => parts.words.label('warranty', car.warranty, parts.lang),
-  new_price_cny: ({ car }) => car.new_price_cny,
-  photos: ({ car }) => car.photos,
   conflicts: (view) => view.parts.conflicts ?? view.without(whyUnread(view) ?? 'not_read'),
   export: ({ car, parts }) => deriveExport(car.registration_date, parts.now_ms, parts.lang),
   rates: ({ parts }) => listUsedRates(parts.rate),
-  marketplace: ({ car }) => car.marketplace,
-} as const satisfies Made<Omit<CarDetail, keyof ListingRecord>>
+})

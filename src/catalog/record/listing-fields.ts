@@ -3,14 +3,16 @@
 import type { ReportStatus } from '../../domain/codes.ts'
 import { createRecordMaker, type Readers } from '../../domain/evidence/record-maker.ts'
 import type { Why } from '../../domain/evidence/source-evidence.ts'
+import type { Location } from '../../domain/fields/group-fields.ts'
+import { ROW_FIELDS } from '../../domain/fields/row-fields.ts'
 import { describeObserved } from '../../domain/inventory/observed-text.ts'
 import { describeReportFacts, type ReportFields } from '../../domain/inventory/reports/report-facts.ts'
 import { statusOfLink } from '../../domain/links/unwrap-link.ts'
-import type { ListingRecord, Location } from '../../domain/listing.ts'
 import { toHorsepower } from '../../domain/listing-parts/horsepower.ts'
 import { convertToEur, convertToUsd } from '../../domain/rates.ts'
 import type { SourceCar, SourceListing } from '../../domain/source.ts'
 import type { CodeKind } from '../../words/labels.ts'
+import { readersOf } from './readers-of.ts'
 import type { RecordView } from './record-view.ts'
 
 type View = RecordView<SourceListing>
@@ -22,8 +24,7 @@ export const LOCATION_FIELDS = {
 
 const makeLocation = createRecordMaker<View, Location>(LOCATION_FIELDS)
 
-export const LISTING_FIELDS = {
-  id: ({ car }) => car.id,
+export const LISTING_FIELDS = readersOf<View, typeof ROW_FIELDS>(ROW_FIELDS, ({ car }) => car, {
   title: (view) => view.once(readTitle).title,
   source_title: ({ car }) => car.title,
   manufacturer: (view) => view.once(readTitle).manufacturer ?? unlessUnnamed(view, view.car.title),
@@ -31,10 +32,6 @@ export const LISTING_FIELDS = {
   // A title without these parts does not state them.
   trim: (view) => view.once(readTitle).trim ?? unlessUnnamed(view, view.car.title, 'not_sent'),
   model_year: (view) => view.once(readTitle).model_year ?? unlessUnnamed(view, view.car.title, 'not_sent'),
-  registration_date: ({ car }) => car.registration_date,
-  registration_state: ({ car }) => car.registration_state,
-  mileage_km: ({ car }) => car.mileage_km,
-  price_cny: ({ car }) => car.price_cny,
   price_eur: ({ car, parts, without }) =>
     convertToEur(car.price_cny, parts.rate) ?? (car.price_cny === null ? null : without('not_read')),
   price_usd: ({ car, parts, without }) =>
@@ -45,14 +42,11 @@ export const LISTING_FIELDS = {
     view.parts.words.label('fuel', view.car.fuel_label, view.parts.lang),
   powertrain: readPowertrain,
   powertrain_label: (view) => nameCode(view, 'powertrain', readPowertrain(view)),
-  displacement_l: ({ car }) => car.displacement_l,
-  displacement_cc: ({ car }) => car.displacement_cc,
   power_kw: ({ car, without }) => (car.power ? (car.power.kw ?? without('not_sent')) : null),
   // As printed, else derived. Derived horsepower keeps a decimal: tariffs change at whole numbers, and rounding 160.4 would cross one.
   power_hp: ({ car }) => (car.power ? (car.power.hp ?? toHorsepower(car.power.kw)) : null),
   power_source: ({ car }) => (car.power ? (car.power.hp === null ? 'derived' : 'printed') : null),
   power_basis: ({ car }) => car.power?.basis ?? null,
-  emission_standard: ({ car, parts }) => parts.words.label('emission', car.emission_standard, parts.lang),
   transmission: readTransmission,
   transmission_label: (view) => nameCode(view, 'transmission', readTransmission(view)),
   body_style: readBodyStyle,
@@ -60,8 +54,6 @@ export const LISTING_FIELDS = {
     nameCode(view, 'body_style', readBodyStyle(view)) ??
     view.parts.words.label('body', view.car.body_style_label, view.parts.lang),
   location: makeLocation,
-  photo_url: ({ car }) => car.photo_url,
-  inspection_advertised: ({ car }) => car.inspection_advertised,
   report_status: (view) => view.once(readReport).report_status,
   derived_damage_severity(view) {
     return view.once(readReport).derived_damage_severity ?? view.without(whyUnread(view) ?? 'not_sent')
@@ -78,9 +70,8 @@ export const LISTING_FIELDS = {
     if (view.car.observed === null) return view.without('not_read')
     return view.once(readObserved).price_change ?? view.without('not_applicable')
   },
-  source_url: ({ car }) => car.source_url,
   observed_at: ({ car }) => new Date(car.observed_at_ms).toISOString(),
-} as const satisfies Readers<View, ListingRecord>
+})
 
 /** Null for a text that is there, but in which the value was not found. */
 function unlessUnnamed({ without }: View, text: string | null, why: 'unreadable' | 'not_sent' = 'unreadable'): null {

@@ -7,7 +7,11 @@ import { DETAIL_FIELDS, type DetailParts, type DetailView } from './detail-field
 import { LISTING_FIELDS } from './listing-fields.ts'
 import { RecordView } from './record-view.ts'
 
-const makeDetail = createRecordMaker<DetailView, CarDetail>({ ...LISTING_FIELDS, ...DETAIL_FIELDS })
+const makeDetail = createRecordMaker<DetailView, CarDetail>({
+  ...LISTING_FIELDS,
+  ...DETAIL_FIELDS,
+  marketplace: ({ car }) => car.marketplace,
+})
 
 export function makeCarDetail(car: SourceCar, parts: DetailParts): CarDetail {
   return makeDetail(new RecordView(car, parts))

@@ -11,6 +11,11 @@ export function code<Code extends string>(numbers: Readonly<Record<Code, number>
   return { kind: 'code', numbers } as const
 }
 
+/** The same, numbered by their places, from 1: a new code comes at the end. */
+export function numbered<Code extends string>(codes: readonly Code[]) {
+  return code(Object.fromEntries(codes.map((one, place) => [one, place + 1])) as Readonly<Record<Code, number>>)
+}
+
 /** The same with labels. Those of codes without labels here are in the table of code labels. */
 export function labelled<Code extends string>(
   rows: Readonly<Record<Code, readonly [number: number, en: string, zh: string]>>,
@@ -139,12 +144,39 @@ export type FieldFilterDeclaration =
 
 export type SectionName = 'report' | 'drive' | 'body' | 'equipment' | 'place' | 'papers' | 'listing'
 
-/** How readers see a filter on pages. */
-export interface PanelDeclaration extends Label {
+/** How readers see a filter on pages. Its names are those of the field, unless it has its own. */
+export interface PanelDeclaration extends Partial<Label> {
   /** The name of the filter, if it is not that of the field. */
   readonly as?: string
   /** Null = above the sections. */
   readonly section: SectionName | null
   /** Its values name themselves: `BMW`, but `Seats: 5`. */
   readonly isPlain?: boolean
+}
+
+/** How searches compare a field. */
+export interface SearchDeclaration {
+  readonly kind: 'measure' | 'code' | 'set'
+  readonly holds?: 'whole' | 'large' | 'decimals'
+  /** Null = they are looked up. */
+  readonly numbers?: Readonly<Record<string, number>> | null
+  readonly columns?: readonly number[]
+  /** Of the codes, where the table of code labels has none. */
+  readonly labels?: Readonly<Record<string, Label>>
+  /** Filters cannot ask for it. */
+  readonly isOnlyCounted?: true
+  /** The name that searches have for the field, if it is not that of its path. */
+  readonly as?: string
+  /** Only the inspection report says it, so that it is not read before the report is, or only a store knows it. */
+  readonly source?: 'report' | 'store'
+  /** The group of facets that counts its values or bands. */
+  readonly facet?: string
+  readonly bands?: readonly Band[]
+  readonly unit?: { readonly en: string; readonly zh: string; readonly zh_scale: number }
+  /**
+   * The parameters that ask for it, which need an inventory, and what the reference says of them; those that are more than one field, or a
+   * look-up, are declared with the parameters.
+   */
+  readonly filter?: FieldFilterDeclaration
+  readonly panel?: PanelDeclaration
 }

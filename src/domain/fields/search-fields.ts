@@ -1,10 +1,40 @@
-/** What follows from the declarations of fields: their names by kind, the columns that hold their numbers, and the codes that numbers stand for. */
-import { SET_BITS } from './declare-field.ts'
-import { SEARCH_FIELDS } from './declared-fields.ts'
+/** The fields that searches compare: their names by kind, the columns that hold their numbers, and the codes that numbers stand for. */
+import { CAR_FIELDS, type CarLeaf } from './car-fields.ts'
+import { SET_BITS, type SearchDeclaration } from './declare-field.ts'
+import { inOrder } from './in-order.ts'
+import { OTHER_FIELDS } from './other-fields.ts'
+import { REPORT_FIELDS } from './report-fields.ts'
 
-export { SEARCH_FIELDS }
+type Searched = Extract<CarLeaf, { readonly field: { readonly search: object } }>
+type NameOf<Leaf extends Searched> = Leaf['field']['search'] extends { readonly as: infer As extends string }
+  ? As
+  : Leaf['name']
+/** `of`: the path of the value in the record. */
+type FieldsOfCars = {
+  readonly [Leaf in Searched as NameOf<Leaf>]: Leaf['field']['search'] & { readonly of: Leaf['name'] }
+}
+type Declared = FieldsOfCars & typeof REPORT_FIELDS & typeof OTHER_FIELDS
 
-type Declared = typeof SEARCH_FIELDS
+/** The order of facets, of filters on pages, and of columns; fields that were declared later follow. */
+const FIRST = `
+  model_year fuel_type powertrain transmission body_style province price_cny mileage_km registration_state has_report drive gearbox power_hp
+  displacement_cc report_status had_accident was_flooded was_fire_damaged odometer_rolled_back is_rental derived_damage_severity registered_from
+  registered_to seats transfers city listed_day price_changed_day color emission battery_rented known unknown not_applicable equipment
+`
+
+function listSearched(): readonly (readonly [string, SearchDeclaration])[] {
+  return Object.entries(CAR_FIELDS).flatMap(([of, { en, zh, search }]) => {
+    if (search === undefined) return []
+    return [[search.as ?? of, { ...search, of, ...(search.panel && { panel: { en, zh, ...search.panel } }) }] as const]
+  })
+}
+
+export const SEARCH_FIELDS = inOrder(FIRST, {
+  ...Object.fromEntries(listSearched()),
+  ...REPORT_FIELDS,
+  ...OTHER_FIELDS,
+}) as unknown as Declared
+
 export type FieldName = keyof Declared
 type NamesOf<Kind> = { [Name in FieldName]: Declared[Name]['kind'] extends Kind ? Name : never }[FieldName]
 export type MeasureName = NamesOf<'measure'>

@@ -1,7 +1,7 @@
 /** The records of changes on the market and of the history of one car, spelled as on the wire. */
 import { Type } from 'typebox'
+import { ROW_FIELDS } from '../fields/row-fields.ts'
 import { ListingRecord } from '../listing.ts'
-import { REPORT_FIELDS } from '../listing-parts/report-fields.ts'
 import { RATES_FIELD } from '../listing-parts/used-rates.ts'
 import { enumOf, nullable, type RecordOf } from '../schema.ts'
 import { CHANGE_TYPES } from './changes.ts'
@@ -88,7 +88,8 @@ const ReportVersionRecord = Type.Object(
       description: 'When a later reading found something else. Null: it still applies.',
       examples: ['2026-11-18T04:00:00.000Z'],
     }),
-    ...REPORT_FIELDS,
+    report_status: ROW_FIELDS.report_status.schema,
+    derived_damage_severity: ROW_FIELDS.derived_damage_severity.schema,
     had_accident: statement('Whether it said that the car is an accident car.'),
     was_flooded: statement('Whether it said that the car was flooded.'),
     was_fire_damaged: statement('Whether it said that the car has fire damage.'),

@@ -1,4 +1,5 @@
 /** The columns that are fields of the record of a car: every field that is not left out, so that a new field is a column by itself. */
+import { inOrder } from '../../domain/fields/in-order.ts'
 import { CarDetail } from '../../domain/listing.ts'
 import { PASSING_TAGS } from '../../domain/listing-parts/tag.ts'
 import { bareOf, type Cell, type Column, type ColumnType, type Schema, typeOf } from './column.ts'
@@ -30,18 +31,10 @@ const FIRST = `
   inspection_advertised report_status derived_damage_severity inspection_valid_until insurance_expiry warranty
   equipment tags photo_url photos source_url listed_at listed_from listed_to first_observed_at price_change observed_at
 `
-  .trim()
-  .split(/\s+/)
 
 const NO_PASSING_TAGS = ' Without badges that come and go (newly listed, much viewed).'
 
-export const RECORD_COLUMNS: readonly Column[] = listColumns(inOrder(CarDetail.properties), [])
-
-function inOrder(fields: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> {
-  const first = FIRST.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]))
-  // A name that is given twice keeps its first place.
-  return { ...Object.fromEntries(first), ...fields }
-}
+export const RECORD_COLUMNS: readonly Column[] = listColumns(inOrder<Schema>(FIRST, CarDetail.properties), [])
 
 function listColumns(fields: Readonly<Record<string, Schema>>, before: readonly string[]): Column[] {
   return Object.entries(fields).flatMap(([name, schema]) => {

@@ -38,11 +38,12 @@ interface DigestParts {
   readonly locate: (car: SourceCar) => Pick<SearchColumns, Located>
   /** The masked VIN and the id of the trim of a native detail. */
   readonly readMarks: (detail: unknown) => AdMarks
-  /** The members of each set, null = unknown. */
-  readonly readSets: (car: SourceCar, records: NativeValues) => Readonly<Record<SetName, readonly number[] | null>>
+  /** The members of the sets that are not a list of codes in the record of the car; null = unknown. */
+  readonly readSets: (car: SourceCar, records: NativeValues) => Sets
   readonly madeBy: string
 }
 
+type Sets = Readonly<Partial<Record<SetName, readonly number[] | null>>>
 type Located = 'brand_id' | 'province' | 'city'
 
 /** Fields that are derived from more than one value, or looked up. */
@@ -59,7 +60,7 @@ export function createDigest(parts: DigestParts): MakeDigest {
     const car = Object.assign(parsed, { listed: null })
     const en = render(car, 'en')
     const rows = { en: JSON.stringify(en), zh: JSON.stringify(render(car, 'zh')) }
-    const columns = { ...deriveColumns(car, en), ...packSets(sets), ...locate(car) }
+    const columns = { ...deriveColumns(car, en), ...packSets(car, sets), ...locate(car) }
     const fingerprint = deriveFingerprint(car, en)
     const isSame = earlier?.made_by === madeBy && earlier.fingerprint === fingerprint
     // Searches did not find the car before, or it is the same.
@@ -98,8 +99,23 @@ function deriveColumns(car: SourceCar, row: ListingRecord): Omit<SearchColumns, 
   }
 }
 
-function packSets(sets: Readonly<Record<SetName, readonly number[] | null>>): Partial<FieldNumbers> {
-  return Object.assign({}, ...SET_NAMES.map((name) => packSet(name, sets[name])))
+function packSets(car: SourceCar, sets: Sets): Partial<FieldNumbers> {
+  const pack = (name: SetName) => packSet(name, name in sets ? (sets[name] ?? null) : readMembers(name, car))
+  return Object.assign({}, ...SET_NAMES.map(pack))
+}
+
+function readMembers(name: SetName, car: SourceCar): readonly number[] | null {
+  const numbers: Readonly<Record<string, number>> = SEARCH_FIELDS[name].numbers
+  const codes = readPath(name, car)
+  return Array.isArray(codes) ? codes.flatMap((code) => numbers[String(code)] ?? []) : null
+}
+
+/** The value of a field of the record. */
+function readPath(name: FieldName, from: object): unknown {
+  const field = SEARCH_FIELDS[name]
+  return ('of' in field ? field.of : name)
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from)
 }
 
 function deriveNumbers(car: SourceCar, row: ListingRecord): Omit<FieldNumbers, Located> {
@@ -117,9 +133,7 @@ function deriveNumbers(car: SourceCar, row: ListingRecord): Omit<FieldNumbers, L
 const OWN_FIELDS = FIELD_NAMES.filter((name): name is PlainName => !isSet(name)).flatMap((name) => {
   const field = SEARCH_FIELDS[name]
   if ('source' in field || OTHERS.has(name)) return []
-  const path = ('of' in field ? field.of : name).split('.')
-  const read = (from: object) =>
-    path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from)
+  const read = (from: object) => readPath(name, from)
   if (field.kind === 'code') {
     const numbers: Readonly<Record<string, number>> = field.numbers ?? {}
     return [{ name, read: (from: object) => numbers[String(read(from))] ?? null }]

@@ -19,5 +19,5 @@ it.each([
 
 it('is, for each field of a car, the one that the field is declared with', () => {
   const fields = Object.entries(CAR_FIELDS)
-  expect(fields.filter(([path, { unit }]) => unitOf(path) !== (unit && UNITS[unit]))).toEqual([])
+  expect(fields.filter(([path, { unit }]) => unitOf(path) !== (unit === undefined ? null : UNITS[unit]))).toEqual([])
 })

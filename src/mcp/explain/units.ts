@@ -1,5 +1,5 @@
 /** The units of fields, which their names end with. */
-import type { Unit } from '../../domain/fields/car-fields.ts'
+import type { Unit } from '../../domain/fields/declare-car-field.ts'
 
 export const UNITS: Readonly<Record<Unit | 'days' | 'bytes', string>> = {
   km: 'kilometres',

@@ -1,5 +1,5 @@
 /** Words of the facts of a traction battery. */
-import type { Battery } from '../../../domain/listing-parts/build.ts'
+import type { Battery } from '../../../domain/fields/group-fields.ts'
 import type { Texts } from '../texts.ts'
 
 type Health = Battery['state_of_health']

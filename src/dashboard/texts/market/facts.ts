@@ -1,6 +1,7 @@
 /** Units and codes of the facts of a car, for the pages that show or compare cars. */
 import type { BodyForm, RangeStandard, SellerKind, ShownCurrency } from '../../../domain/codes.ts'
-import type { FactGroup, Unit } from '../../../domain/fields/car-fields.ts'
+import type { FactGroup } from '../../../domain/fields/car-fields.ts'
+import type { Unit } from '../../../domain/fields/declare-car-field.ts'
 import type { Texts } from '../texts.ts'
 
 interface FactTexts {

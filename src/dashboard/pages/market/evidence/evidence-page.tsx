@@ -1,6 +1,7 @@
 /** Where every value of a car comes from, in the groups of its page, made to be printed. */
 import type { CarEvidence, EvidenceField } from '../../../../domain/evidence/evidence-record.ts'
-import { FIELD_GROUPS, type FieldGroup } from '../../../../domain/fields/car-fields.ts'
+import { FIELD_GROUPS } from '../../../../domain/fields/car-fields.ts'
+import type { FieldGroup } from '../../../../domain/fields/declare-car-field.ts'
 import { clip } from '../../../clip.ts'
 import { RequestBehind } from '../../../components/request-behind.tsx'
 import { formatNumber } from '../../../format.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Battery } from '../../../../domain/fields/group-fields.ts'
 import type { FactGroup } from '../../../../domain/fields/car-fields.ts'
 import { describeStateOfHealth, type StateOfHealth } from '../../../../domain/inspection-parts/battery-health.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
-import type { Battery } from '../../../../domain/listing-parts/build.ts'
 import type { WarrantyRemaining } from '../../../../domain/listing-parts/warranty-remaining.ts'
 import { listFacts } from './list-facts.ts'
 

@@ -40,7 +40,9 @@ export function showFact(name: FactName, car: CarDetail, language: Language): st
   const special = SPECIAL[name]
   if (special) return special(car, language)
   const value = name.split('.').reduce<unknown>((record, step) => record?.[step as never], car) ?? null
-  return typeof value === 'number' ? formatMeasure(value, CAR_FIELDS[name].unit, language) : (value as string | null)
+  return typeof value === 'number'
+    ? formatMeasure(value, CAR_FIELDS[name].unit ?? null, language)
+    : (value as string | null)
 }
 
 /** Without facts that a car of this kind cannot have; null if it has none of the group. */

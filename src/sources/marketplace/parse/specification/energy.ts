@@ -1,7 +1,7 @@
 /** Consumption, charging times and the traction battery. Battery values count only with the marketplace's own mark. */
 import { isEngineless, type RangeStandard } from '../../../../domain/codes.ts'
 import { createRecordMaker, type Readers } from '../../../../domain/evidence/record-maker.ts'
-import type { Charging, Consumption } from '../../../../domain/listing-parts/build.ts'
+import type { Charging, Consumption } from '../../../../domain/fields/group-fields.ts'
 import type { SourceBattery, SourceBatteryWarranty } from '../../../../domain/listing-parts/source-build.ts'
 import type { CarView } from '../car-view.ts'
 import type { SpecSheet } from '../spec-sheet.ts'

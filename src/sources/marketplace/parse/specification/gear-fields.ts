@@ -1,8 +1,8 @@
 /** The fields of a gearbox: its kind, its label and its number of gears. */
 import type { Gearbox } from '../../../../domain/codes.ts'
 import type { Readers } from '../../../../domain/evidence/record-maker.ts'
-import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull, wholeOrNull } from '../../../../domain/readers.ts'
+import type { SourceCar } from '../../../../domain/source.ts'
 import type { CarView } from '../car-view.ts'
 import type { SpecSheet } from '../spec-sheet.ts'
 import { parseGear } from './gearbox.ts'
@@ -21,7 +21,7 @@ export const GEAR_FIELDS = {
     const isStepless = STEPLESS.includes(gear.gearbox) || sheet.find(GEARS)?.includes('无级') === true
     return isStepless ? without('not_applicable') : parseGears(sheet)
   },
-} as const satisfies Readers<CarView, Pick<SourceBuild, 'gearbox' | 'gearbox_label' | 'gears'>>
+} as const satisfies Readers<CarView, Pick<SourceCar, 'gearbox' | 'gearbox_label' | 'gears'>>
 
 /** A number, or words for a stepless gearbox; without the line, the beginning of the short name: 6挡手动. */
 function parseGears(sheet: SpecSheet): number | null {

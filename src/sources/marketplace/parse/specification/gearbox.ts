@@ -1,13 +1,13 @@
 /** The gearbox: its kind and its label. */
 import type { Gearbox, Transmission } from '../../../../domain/codes.ts'
-import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
+import type { SourceCar } from '../../../../domain/source.ts'
 import type { NativeDetail } from '../../native.ts'
 import type { SpecSheet } from '../spec-sheet.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
 import { BASICS } from './sections.ts'
 
 /** What decides the fields of a gearbox. */
-export interface Gear extends Pick<SourceBuild, 'gearbox' | 'gearbox_label'> {
+export interface Gear extends Pick<SourceCar, 'gearbox' | 'gearbox_label'> {
   /** Whether the sheet describes this gearbox. */
   readonly isOfSheet: boolean
 }

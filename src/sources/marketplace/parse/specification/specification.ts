@@ -2,9 +2,8 @@
 
 import { isEngineless } from '../../../../domain/codes.ts'
 import type { Readers } from '../../../../domain/evidence/record-maker.ts'
-import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull } from '../../../../domain/readers.ts'
-import type { SourceListing } from '../../../../domain/source.ts'
+import type { SourceCar } from '../../../../domain/source.ts'
 import type { CarView } from '../car-view.ts'
 import { ROW_FIELDS } from '../listing.ts'
 import type { SpecSheet } from '../spec-sheet.ts'
@@ -34,8 +33,6 @@ const MOST_LITRES = 1000
 const SEATS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?座/
 const DOORS = /(?<![\d\-–~～/+至或])(\d{1,3})\s?门/
 const CYLINDERS = /\b[LVWHB](\d{1,2})\b/
-
-export type Specification = SourceBuild & Pick<SourceListing, 'displacement_l' | 'displacement_cc' | 'power'>
 
 type Read<Value> = (car: CarView) => Value | null
 
@@ -102,7 +99,9 @@ export const SPECIFICATION_FIELDS = {
   charging: parseCharging,
   warranty: ({ sheet }) => sheet.find(['整车质保']),
   equipment: ({ sheet }) => sheet.equipment,
-} as const satisfies Readers<CarView, Specification>
+} as const satisfies Partial<Readers<CarView, SourceCar>>
+
+export type Specification = Pick<SourceCar, keyof typeof SPECIFICATION_FIELDS>
 
 const SIZE = /^(\d{3,5})\s?[*x×]\s?(\d{3,5})\s?[*x×]\s?(\d{3,5})$/i
 
