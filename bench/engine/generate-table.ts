@@ -1,5 +1,6 @@
 /** Generates listings of a made-up market with realistic distributions directly into columns; repeatable for a seed. */
-import { type FieldName, numberOf } from '../../src/domain/fields/search-fields.ts'
+import { SET_BITS } from '../../src/domain/fields/declare-field.ts'
+import { columnsOf, type FieldName, numberOf, STATE_SETS } from '../../src/domain/fields/search-fields.ts'
 import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
 import { countMonths } from '../../src/domain/time/china-time.ts'
 import { foldTitle } from '../../src/domain/title-phrases.ts'
@@ -73,6 +74,7 @@ export function generateTable({ listings, seed }: TableOptions): ListingTable {
     table.has_report[row] = random() < REPORTS ? 1 : 0
   }
   writeFacts(table, createRandom(seed ^ 0x27d4eb2f))
+  writeSets(table, createRandom(seed ^ 0x165667b1))
   return table
 }
 
@@ -109,6 +111,25 @@ function writeFacts(table: Columns, random: Random): void {
       const place = Math.floor(values * random() ** 1.5)
       column[row] = random() < FACT_GAPS ? UNKNOWN : Math.round((lowest + place * step) * 10) / 10
     }
+  }
+}
+
+/** Seven fields of eight are known, and a trim has one piece of equipment of four. */
+function writeSets(table: Columns, random: Random): void {
+  const drawWord = () => Math.floor(random() * 2 ** SET_BITS)
+  const states = STATE_SETS.map((name) => columnsOf(name).map((column) => table[column]))
+  const equipment = columnsOf('equipment').map((column) => table[column])
+  for (let row = 0; row < table.count; row++) {
+    const isRendered = random() >= FACT_GAPS
+    for (const nth of states[0]?.keys() ?? []) {
+      const known = drawWord() | drawWord() | drawWord()
+      const unknown = ~known & drawWord()
+      const words = [known, unknown, ~known & ~unknown & drawWord()]
+      for (const [i, columns] of states.entries())
+        (columns[nth] as Int32Array)[row] = isRendered ? (words[i] as number) : UNKNOWN
+    }
+    const isRead = random() >= FACT_GAPS
+    for (const column of equipment) column[row] = isRead ? drawWord() & drawWord() : UNKNOWN
   }
 }
 
