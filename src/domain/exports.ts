@@ -1,75 +1,59 @@
 /** The records of export files, spelled as on the wire, and the ports to them. */
 import { Type } from 'typebox'
 import { EXPORT_FORMATS, LANGS } from './codes.ts'
-import { enumOf, nullable, type RecordOf } from './schema.ts'
+import { code, count, list, moment, nullableMoment, nullableOf, part, type RecordOf, record, text } from './schema.ts'
 
-const moment = (description: string, example: string) =>
-  Type.String({ format: 'date-time', description, examples: [example] })
-
-const ExportFile = Type.Object(
-  {
-    name: Type.String({ description: 'The name of the file.', examples: ['cars-en.parquet'] }),
-    format: enumOf(EXPORT_FORMATS, {
-      description: '`jsonl` and `csv` are compressed with gzip, `parquet` is compressed inside.',
-      examples: ['parquet'],
-    }),
-    lang: enumOf(LANGS, { description: 'The language of names and labels.', examples: ['en'] }),
-    bytes: Type.Integer({ minimum: 0, description: 'The size of the file.', examples: [13_912_064] }),
-    sha256: Type.String({
-      description: 'The SHA-256 of the file in hexadecimal.',
-      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-    }),
-    url: Type.String({
-      format: 'uri-reference',
-      description: 'The path of the file on this server. It needs a key.',
-      examples: ['/v1/exports/20261115T040000Z/cars-en.parquet'],
-    }),
-  },
-  { description: 'A file of an export.' },
-)
+const ExportFile = part('A file of an export.', {
+  name: text('The name of the file.', 'cars-en.parquet'),
+  format: code(
+    EXPORT_FORMATS,
+    '`jsonl` and `csv` are compressed with gzip, `parquet` is compressed inside.',
+    'parquet',
+  ),
+  lang: code(LANGS, 'The language of names and labels.', 'en'),
+  bytes: count('The size of the file.', 13_912_064),
+  sha256: text(
+    'The SHA-256 of the file in hexadecimal.',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ),
+  url: Type.String({
+    format: 'uri-reference',
+    description: 'The path of the file on this server. It needs a key.',
+    examples: ['/v1/exports/20261115T040000Z/cars-en.parquet'],
+  }),
+})
 export type ExportFile = RecordOf<typeof ExportFile>
 
-const ExportRecord = Type.Object(
-  {
-    id: Type.String({
-      description: 'The id of the export. Later exports have greater ids.',
-      examples: ['20261115T040000Z'],
-    }),
-    made_at: moment('When it was begun.', '2026-11-15T04:00:00.000Z'),
-    complete_at: nullable(Type.String({ format: 'date-time' }), {
-      description: 'When the pass over the market ended that it follows. Null if there was none.',
-      examples: ['2026-11-15T03:41:12.000Z'],
-    }),
-    rows: Type.Integer({ minimum: 0, description: 'The number of cars in each of its files.', examples: [20_000] }),
-    schema_version: Type.Integer({
-      minimum: 1,
-      description:
-        'Grows when a column is removed, renamed or changes its type, and with a group of new columns. Single columns may be added without it.',
-      examples: [3],
-    }),
-    changes_after: Type.String({
-      description: 'A cursor for `after` of `/v1/changes`: the changes that may not be in the files yet.',
-      examples: ['Y2hhbmdlczo3ZjNhOWMxZTVkMmI0ODYwOjQy'],
-    }),
-    files: Type.Array(ExportFile, { description: 'One file for each format and language.' }),
-  },
-  { $id: 'ExportRecord', description: 'A snapshot of the inventory as files.' },
-)
+const ExportRecord = record('ExportRecord', 'A snapshot of the inventory as files.', {
+  id: text('The id of the export. Later exports have greater ids.', '20261115T040000Z'),
+  made_at: moment('When it was begun.', '2026-11-15T04:00:00.000Z'),
+  complete_at: nullableMoment(
+    'When the pass over the market ended that it follows. Null if there was none.',
+    '2026-11-15T03:41:12.000Z',
+  ),
+  rows: count('The number of cars in each of its files.', 20_000),
+  schema_version: Type.Integer({
+    minimum: 1,
+    description:
+      'Grows when a column is removed, renamed or changes its type, and with a group of new columns. Single columns may be added without it.',
+    examples: [3],
+  }),
+  changes_after: text(
+    'A cursor for `after` of `/v1/changes`: the changes that may not be in the files yet.',
+    'Y2hhbmdlczo3ZjNhOWMxZTVkMmI0ODYwOjQy',
+  ),
+  files: list(ExportFile, 'One file for each format and language.'),
+})
 export type ExportRecord = RecordOf<typeof ExportRecord>
 
-const ExportProgress = Type.Object(
-  {
-    begun_at: moment('When it was begun: the `made_at` of the export when it is complete.', '2026-11-15T04:00:00.000Z'),
-    rows_written: Type.Integer({ minimum: 0, description: 'The number of cars written so far.', examples: [12_000] }),
-    rows_expected: Type.Integer({
-      minimum: 0,
-      description:
-        'The number of cars that searches found when it was begun. The export may have slightly more or fewer.',
-      examples: [20_000],
-    }),
-  },
-  { $id: 'ExportProgress', description: 'An export that is being made.' },
-)
+const ExportProgress = record('ExportProgress', 'An export that is being made.', {
+  begun_at: moment('When it was begun: the `made_at` of the export when it is complete.', '2026-11-15T04:00:00.000Z'),
+  rows_written: count('The number of cars written so far.', 12_000),
+  rows_expected: count(
+    'The number of cars that searches found when it was begun. The export may have slightly more or fewer.',
+    20_000,
+  ),
+})
 export type ExportProgress = RecordOf<typeof ExportProgress>
 
 /** How much of it is written, in whole per cent; 100 only when it is complete, and then nothing is being made. */
@@ -77,17 +61,13 @@ export function percentOf({ rows_written, rows_expected }: ExportProgress): numb
   return rows_expected === 0 ? 0 : Math.min(99, Math.floor((100 * rows_written) / rows_expected))
 }
 
-export const ExportsResponse = Type.Object(
-  {
-    exports: Type.Array(ExportRecord, {
-      description: 'The exports that are kept, the newest first. Empty before the first.',
-    }),
-    being_made: nullable(ExportProgress, {
-      description: 'The export that is being made, which is not in the list yet. Null if none is being made.',
-    }),
-  },
-  { $id: 'ExportsResponse', description: 'The export files that can be downloaded.' },
-)
+export const ExportsResponse = record('ExportsResponse', 'The export files that can be downloaded.', {
+  exports: list(ExportRecord, 'The exports that are kept, the newest first. Empty before the first.'),
+  being_made: nullableOf(
+    ExportProgress,
+    'The export that is being made, which is not in the list yet. Null if none is being made.',
+  ),
+})
 export type ExportsResponse = RecordOf<typeof ExportsResponse>
 
 /** Every call throws a Failure `storage_unavailable` when the folder cannot be read. */

@@ -1,41 +1,35 @@
 /** The state of health of a traction battery: as a report prints it, and in the details of a car with the reason why it is unknown. */
 import { Type } from 'typebox'
 import type { ReportStatus } from '../codes.ts'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { nullableCode, nullableOf, nullableText, type RecordOf, record } from '../schema.ts'
 
 export const BATTERY_METHODS = ['bms_reading', 'charge_test', 'road_test'] as const
 export type BatteryMethod = (typeof BATTERY_METHODS)[number]
 
 const fields = {
-  percent: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }), {
-    description:
-      'The state of health (SOH) in per cent, as printed; never derived from age or mileage. Null if no such figure is printed.',
-    examples: [92],
-  }),
-  method: nullable(enumOf(BATTERY_METHODS), {
-    description:
-      'How it was measured. `bms_reading`: read from the battery management system. `charge_test`: by charging or discharging. `road_test`: by driving. Null if not printed, or not understood.',
-    examples: ['bms_reading'],
-  }),
-  source_method: nullable(Type.String(), {
-    description: 'The method as printed. Null if not printed.',
-    examples: ['读取BMS数据'],
-  }),
-  measured_at: nullable(Type.String(), {
-    description:
-      'The day of the measurement, `YYYY-MM-DD` or as exact as printed. Null if not printed; the day of the inspection may be another.',
-    examples: ['2026-10-28'],
-  }),
-  source_text: nullable(Type.String(), {
-    description: 'The result as printed, which may be a word (优秀). Null if none is printed.',
-    examples: ['92%(SOH)'],
-  }),
+  percent: nullableOf(
+    Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+    'The state of health (SOH) in per cent, as printed; never derived from age or mileage. Null if no such figure is printed.',
+    92,
+  ),
+  method: nullableCode(
+    BATTERY_METHODS,
+    'How it was measured. `bms_reading`: read from the battery management system. `charge_test`: by charging or discharging. `road_test`: by driving. Null if not printed, or not understood.',
+    'bms_reading',
+  ),
+  source_method: nullableText('The method as printed. Null if not printed.', '读取BMS数据'),
+  measured_at: nullableText(
+    'The day of the measurement, `YYYY-MM-DD` or as exact as printed. Null if not printed; the day of the inspection may be another.',
+    '2026-10-28',
+  ),
+  source_text: nullableText('The result as printed, which may be a word (优秀). Null if none is printed.', '92%(SOH)'),
 }
 
-export const BatteryHealth = Type.Object(fields, {
-  $id: 'BatteryHealth',
-  description: 'What the report prints about the state of health of the traction battery.',
-})
+export const BatteryHealth = record(
+  'BatteryHealth',
+  'What the report prints about the state of health of the traction battery.',
+  fields,
+)
 export type BatteryHealth = RecordOf<typeof BatteryHealth>
 
 const REASONS = [
@@ -49,19 +43,16 @@ const REASONS = [
 ] as const
 export type HealthReason = (typeof REASONS)[number]
 
-export const StateOfHealth = Type.Object(
+export const StateOfHealth = record(
+  'StateOfHealth',
+  'The state of health of the battery of this car, if its inspection report prints one. It is never derived from age or mileage.',
   {
     ...fields,
-    reason: nullable(enumOf(REASONS), {
-      description:
-        'Why `percent` is null. `no_report`: the listing advertises no report. `report_not_read`: no copy of its report is held; `/inspection` reads it. `report_unreadable`: the report could not be read, see `report_status`. `partly_read`: not in the part that was read. `not_printed`: the report says nothing about it, as most do. `not_measured`: the report says that it was not measured. `unreadable`: what it prints is no percentage between 0 and 100. Null if `percent` is known.',
-      examples: ['not_printed'],
-    }),
-  },
-  {
-    $id: 'StateOfHealth',
-    description:
-      'The state of health of the battery of this car, if its inspection report prints one. It is never derived from age or mileage.',
+    reason: nullableCode(
+      REASONS,
+      'Why `percent` is null. `no_report`: the listing advertises no report. `report_not_read`: no copy of its report is held; `/inspection` reads it. `report_unreadable`: the report could not be read, see `report_status`. `partly_read`: not in the part that was read. `not_printed`: the report says nothing about it, as most do. `not_measured`: the report says that it was not measured. `unreadable`: what it prints is no percentage between 0 and 100. Null if `percent` is known.',
+      'not_printed',
+    ),
   },
 )
 export type StateOfHealth = RecordOf<typeof StateOfHealth>

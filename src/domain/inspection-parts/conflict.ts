@@ -1,6 +1,6 @@
 /** Facts on which a listing and its inspection report differ, or which the provider doubts. */
 import { Type } from 'typebox'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { code, nullableOf, type RecordOf, record } from '../schema.ts'
 
 /** Facts that both sides state in comparable form. The place is not one: a car may be inspected in one city and sold in another. */
 export const CONFLICT_FIELDS = ['mileage_km', 'registration_date', 'color', 'usage_type', 'vin'] as const
@@ -15,28 +15,26 @@ const side = (whose: string, examples: readonly (string | number)[]) =>
     examples: [...examples],
   })
 
-export const Conflict = Type.Object(
+export const Conflict = record(
+  'Conflict',
+  'A fact that the listing and the report state differently, or that the provider doubts. The API does not decide which is right.',
   {
-    field: enumOf(CONFLICT_FIELDS, {
-      description: 'The field that differs, named as in the records. `vin` is compared where both print it.',
-      examples: ['mileage_km'],
-    }),
+    field: code(
+      CONFLICT_FIELDS,
+      'The field that differs, named as in the records. `vin` is compared where both print it.',
+      'mileage_km',
+    ),
     listing: side('listing', [35500]),
-    report: nullable(side('report', [88200]), {
-      description:
-        'What the report says: a number for `mileage_km`, otherwise text in the requested language. Null: it doubts the listing without stating a value.',
-      examples: [88200],
-    }),
-    reason: enumOf(CONFLICT_REASONS, {
-      description:
-        '`differs`: the two state different values. `doubted_by_provider`: the provider concludes that the odometer was rolled back, suspects it, finds the mileage inconsistent, or contradicts itself on it; the two values may be equal. If both apply, there are two entries.',
-      examples: ['differs'],
-    }),
-  },
-  {
-    $id: 'Conflict',
-    description:
-      'A fact that the listing and the report state differently, or that the provider doubts. The API does not decide which is right.',
+    report: nullableOf(
+      side('report', [88200]),
+      'What the report says: a number for `mileage_km`, otherwise text in the requested language. Null: it doubts the listing without stating a value.',
+      88200,
+    ),
+    reason: code(
+      CONFLICT_REASONS,
+      '`differs`: the two state different values. `doubted_by_provider`: the provider concludes that the odometer was rolled back, suspects it, finds the mileage inconsistent, or contradicts itself on it; the two values may be equal. If both apply, there are two entries.',
+      'differs',
+    ),
   },
 )
 export type Conflict = RecordOf<typeof Conflict>

@@ -1,6 +1,5 @@
 /** The result of an inspected item as a code, independent of the words of providers. */
-import { Type } from 'typebox'
-import type { RecordOf } from '../schema.ts'
+import { count, type RecordOf, record } from '../schema.ts'
 
 /**
  * From the most to the least serious: of several findings for one item, the first in this list is the outcome. A word that is not
@@ -39,29 +38,14 @@ export const OUTCOME_MEANINGS: Readonly<Record<Outcome, string>> = {
   normal: 'nothing is wrong, or it is there',
 }
 
-const countOf = (outcome: Outcome) =>
-  Type.Integer({ minimum: 0, description: `Items with this outcome: ${OUTCOME_MEANINGS[outcome]}.`, examples: [0] })
+const fields = Object.fromEntries(
+  OUTCOMES.map((outcome) => [outcome, count(`Items with this outcome: ${OUTCOME_MEANINGS[outcome]}.`, 0)]),
+) as Record<Outcome, ReturnType<typeof count>>
 
-export const OutcomeCounts = Type.Object(
-  {
-    water_or_fire_sign: countOf('water_or_fire_sign'),
-    replaced: countOf('replaced'),
-    repaired: countOf('repaired'),
-    damaged: countOf('damaged'),
-    repainted: countOf('repainted'),
-    missing: countOf('missing'),
-    faulty: countOf('faulty'),
-    modified: countOf('modified'),
-    unclear: countOf('unclear'),
-    wear: countOf('wear'),
-    not_inspected: countOf('not_inspected'),
-    not_fitted: countOf('not_fitted'),
-    normal: countOf('normal'),
-  } satisfies Readonly<Record<Outcome, unknown>>,
-  {
-    $id: 'OutcomeCounts',
-    description: 'The number of items of a section by outcome. They add up to the number of items read.',
-  },
+export const OutcomeCounts = record(
+  'OutcomeCounts',
+  'The number of items of a section by outcome. They add up to the number of items read.',
+  fields,
 )
 export type OutcomeCounts = RecordOf<typeof OutcomeCounts>
 

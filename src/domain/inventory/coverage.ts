@@ -1,8 +1,7 @@
 /** How complete the records of the cars of a search are, spelled as on the wire, and counted as a store does it. */
-import { Type } from 'typebox'
 import { CAR_FIELDS, COUNTED_FIELDS } from '../fields/car-fields.ts'
 import type { STATE_SETS } from '../fields/search-fields.ts'
-import { enumOf, type RecordOf } from '../schema.ts'
+import { code, count, list, type RecordOf, record } from '../schema.ts'
 import type { Counts } from './facets.ts'
 
 /** Cars by the number of a field, for each state; a field without cars is left out. */
@@ -10,36 +9,31 @@ export interface CoverageCounts extends Readonly<Record<(typeof STATE_SETS)[numb
   readonly total: number
 }
 
-const cars = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
-
 const FIELDS = (Object.keys(CAR_FIELDS) as (keyof typeof CAR_FIELDS)[]).filter(
   (name): name is keyof typeof COUNTED_FIELDS => name in COUNTED_FIELDS,
 )
 
-const FieldCoverage = Type.Object(
+const FieldCoverage = record(
+  'FieldCoverage',
+  'How many cars of a search have one field. The four numbers sum to `count`.',
   {
-    field: enumOf(FIELDS, { description: 'The path of the field in the record of a car.', examples: ['mileage_km'] }),
-    known: cars('Cars that have a value.', 1480),
-    unknown: cars('Cars whose value the source does not state, or states in a way that cannot be read.', 40),
-    not_applicable: cars('Cars that cannot have one, such as the displacement of a battery-electric car.', 12),
-    not_read: cars(
+    field: code(FIELDS, 'The path of the field in the record of a car.', 'mileage_km'),
+    known: count('Cars that have a value.', 1480),
+    unknown: count('Cars whose value the source does not state, or states in a way that cannot be read.', 40),
+    not_applicable: count('Cars that cannot have one, such as the displacement of a battery-electric car.', 12),
+    not_read: count(
       'Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls to 0.',
       0,
     ),
   },
-  { $id: 'FieldCoverage', description: 'How many cars of a search have one field. The four numbers sum to `count`.' },
 )
 
-export const Coverage = Type.Object(
+export const Coverage = record(
+  'Coverage',
+  'How complete the records of the cars of a search are, by the rule of their evidence.',
   {
-    count: cars('The number of cars that match all filters.', 1532),
-    fields: Type.Array(FieldCoverage, {
-      description: 'Every field that may be unknown, in the order of the reference.',
-    }),
-  },
-  {
-    $id: 'Coverage',
-    description: 'How complete the records of the cars of a search are, by the rule of their evidence.',
+    count: count('The number of cars that match all filters.', 1532),
+    fields: list(FieldCoverage, 'Every field that may be unknown, in the order of the reference.'),
   },
 )
 export type Coverage = RecordOf<typeof Coverage>

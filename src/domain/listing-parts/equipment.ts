@@ -1,6 +1,5 @@
 /** The equipment of a trim as its spec sheet lists it: what the maker fitted or offered, not what was found on this car. */
-import { Type } from 'typebox'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { nullableCode, type RecordOf, record, text } from '../schema.ts'
 
 export const EQUIPMENT_KEYS = [
   'abs',
@@ -139,26 +138,20 @@ export type EquipmentKey = (typeof EQUIPMENT_KEYS)[number]
 const FITTINGS = ['standard', 'optional', 'none'] as const
 export type Fitting = (typeof FITTINGS)[number]
 
-export const Equipment = Type.Object(
-  {
-    key: nullable(enumOf(EQUIPMENT_KEYS), {
-      description: 'The code of the equipment. Null if it is not in the list of codes.',
-      examples: ['adaptive_cruise_control'],
-    }),
-    label: Type.String({
-      description: 'The name in the requested language, or as the source states it if no translation is known.',
-      examples: ['Adaptive cruise control'],
-    }),
-    source: Type.String({
-      description: 'The line of the sheet and, after a space, the position or variant.',
-      examples: ['巡航系统 自适应巡航'],
-    }),
-    value: Type.String({
-      description:
-        '`standard`: every car of this trim left the factory with it. `optional`: it could be ordered, which says nothing about this car. `none`: the trim does not have it. Any other value is the text of the sheet in the requested language.',
-      examples: ['standard'],
-    }),
-  },
-  { $id: 'Equipment', description: 'A piece of equipment of the trim, from its spec sheet.' },
-)
+export const Equipment = record('Equipment', 'A piece of equipment of the trim, from its spec sheet.', {
+  key: nullableCode(
+    EQUIPMENT_KEYS,
+    'The code of the equipment. Null if it is not in the list of codes.',
+    'adaptive_cruise_control',
+  ),
+  label: text(
+    'The name in the requested language, or as the source states it if no translation is known.',
+    'Adaptive cruise control',
+  ),
+  source: text('The line of the sheet and, after a space, the position or variant.', '巡航系统 自适应巡航'),
+  value: text(
+    '`standard`: every car of this trim left the factory with it. `optional`: it could be ordered, which says nothing about this car. `none`: the trim does not have it. Any other value is the text of the sheet in the requested language.',
+    'standard',
+  ),
+})
 export type Equipment = RecordOf<typeof Equipment>

@@ -1,57 +1,37 @@
 /** What China asks for when a car is exported soon after its registration: the record, and the rule that derives it. */
-import { Type } from 'typebox'
 import type { Lang } from '../codes.ts'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { code, day, nullableDay, part, type RecordOf, text } from '../schema.ts'
 import { countMonths, dayOf, firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
 
 const EXPORT_STATES = ['clear', 'letter_required', 'depends_on_day', 'unknown'] as const
 
-const day = Type.String({ format: 'date' })
+const ExportRule = part('The rule that the status follows from.', {
+  id: text('The name of the rule.', 'cn_180_days'),
+  text: text(
+    'What the rule says, in the requested language.',
+    'An application for export at most 180 days after the registration needs a letter of the manufacturer.',
+  ),
+  source: text('Where the rule is published.', 'Ministry of Commerce of China, letter [2025] No. 648'),
+  as_of: day('The date of that source. Its official text was not checked since.', '2025-11-11'),
+})
 
-const ExportRule = Type.Object(
+export const Export = part(
+  'Whether an application for export today (China time) needs a letter of the manufacturer, counted over every day on which the car may have been registered. It is a requirement for documents and says nothing about other rules.',
   {
-    id: Type.String({ description: 'The name of the rule.', examples: ['cn_180_days'] }),
-    text: Type.String({
-      description: 'What the rule says, in the requested language.',
-      examples: [
-        'An application for export at most 180 days after the registration needs a letter of the manufacturer.',
-      ],
-    }),
-    source: Type.String({
-      description: 'Where the rule is published.',
-      examples: ['Ministry of Commerce of China, letter [2025] No. 648'],
-    }),
-    as_of: Type.String({
-      format: 'date',
-      description: 'The date of that source. Its official text was not checked since.',
-      examples: ['2025-11-11'],
-    }),
-  },
-  { description: 'The rule that the status follows from.' },
-)
-
-export const Export = Type.Object(
-  {
-    status: enumOf(EXPORT_STATES, {
-      description:
-        '`clear`: no letter is needed. `letter_required`: the manufacturer has to confirm after-sales service in the destination. `depends_on_day`: the day of the registration decides, and the source states only its month or year. `unknown`: the car was never registered, or its registration is unknown.',
-      examples: ['clear'],
-    }),
-    clear_from: nullable(day, {
-      description:
-        'The first day on which no letter is needed if the car was registered on the first possible day. Null if the status is `unknown`.',
-      examples: ['2026-08-28'],
-    }),
-    clear_at_latest: nullable(day, {
-      description:
-        'The same for the last possible day: from this day on the car is clear in any case. Null if the status is `unknown`.',
-      examples: ['2026-09-27'],
-    }),
+    status: code(
+      EXPORT_STATES,
+      '`clear`: no letter is needed. `letter_required`: the manufacturer has to confirm after-sales service in the destination. `depends_on_day`: the day of the registration decides, and the source states only its month or year. `unknown`: the car was never registered, or its registration is unknown.',
+      'clear',
+    ),
+    clear_from: nullableDay(
+      'The first day on which no letter is needed if the car was registered on the first possible day. Null if the status is `unknown`.',
+      '2026-08-28',
+    ),
+    clear_at_latest: nullableDay(
+      'The same for the last possible day: from this day on the car is clear in any case. Null if the status is `unknown`.',
+      '2026-09-27',
+    ),
     rule: ExportRule,
-  },
-  {
-    description:
-      'Whether an application for export today (China time) needs a letter of the manufacturer, counted over every day on which the car may have been registered. It is a requirement for documents and says nothing about other rules.',
   },
 )
 export type Export = RecordOf<typeof Export>

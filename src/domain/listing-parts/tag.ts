@@ -1,6 +1,6 @@
 /** The badges of a listing: advertising of the seller or the platform, never findings. */
 import { Type } from 'typebox'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { nullableCode, part, type RecordOf, text } from '../schema.ts'
 
 export const TAG_CODES = [
   'battery_electric',
@@ -37,18 +37,12 @@ export type TagCode = (typeof TAG_CODES)[number]
 /** Badges that come and go with time and viewers while the car stays the same. */
 export const PASSING_TAGS: ReadonlySet<TagCode> = new Set(['newly_listed', 'much_viewed'])
 
-export const Tag = Type.Object(
-  {
-    code: nullable(enumOf(TAG_CODES), {
-      description: 'The code of the badge. Null if the service does not know the badge.',
-      examples: ['newly_listed'],
-    }),
-    label: Type.String({
-      description: 'The badge in the requested language, or as the source prints it if no translation is known.',
-      examples: ['Newly listed'],
-    }),
-    source: Type.String({ maxLength: 60, description: 'The badge as the source prints it.', examples: ['新上架'] }),
-  },
-  { description: 'A badge of the listing: advertising, not a finding and not a record.' },
-)
+export const Tag = part('A badge of the listing: advertising, not a finding and not a record.', {
+  code: nullableCode(TAG_CODES, 'The code of the badge. Null if the service does not know the badge.', 'newly_listed'),
+  label: text(
+    'The badge in the requested language, or as the source prints it if no translation is known.',
+    'Newly listed',
+  ),
+  source: Type.String({ maxLength: 60, description: 'The badge as the source prints it.', examples: ['新上架'] }),
+})
 export type Tag = RecordOf<typeof Tag>

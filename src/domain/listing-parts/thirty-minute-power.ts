@@ -1,36 +1,24 @@
 /** The 30-minute power of a car that motors drive: no source states it, so it is estimated by a rule that the record names. */
-import { Type } from 'typebox'
 import type { Lang, Powertrain } from '../codes.ts'
-import type { RecordOf } from '../schema.ts'
+import { day, flag, number, part, type RecordOf, record, text } from '../schema.ts'
 import { toHorsepower } from './horsepower.ts'
 
-export const ThirtyMinutePower = Type.Object(
+export const ThirtyMinutePower = record(
+  'ThirtyMinutePower',
+  'An estimate, not a measurement: a figure that was tested at the destination takes precedence.',
   {
-    value_kw: Type.Number({ description: 'The estimate in kilowatts, to one decimal.', examples: [67.5] }),
-    value_hp: Type.Number({
-      description: 'The same in metric horsepower (PS), to one decimal and never rounded to a whole number.',
-      examples: [91.8],
+    value_kw: number('The estimate in kilowatts, to one decimal.', 67.5),
+    value_hp: number('The same in metric horsepower (PS), to one decimal and never rounded to a whole number.', 91.8),
+    rule: part('The rule that the estimate follows.', {
+      id: text('The name of the rule.', 'ru_untested_30_minute_power'),
+      text: text(
+        'What the rule says, in the requested language.',
+        '0.45 of the peak power for models that were not tested.',
+      ),
+      source: text('Where the rule was read.', 'Public reports, February 2026'),
+      as_of: day('The date of that source.', '2026-11-01'),
     }),
-    rule: Type.Object(
-      {
-        id: Type.String({ description: 'The name of the rule.', examples: ['ru_untested_30_minute_power'] }),
-        text: Type.String({
-          description: 'What the rule says, in the requested language.',
-          examples: ['0.45 of the peak power for models that were not tested.'],
-        }),
-        source: Type.String({ description: 'Where the rule was read.', examples: ['Public reports, February 2026'] }),
-        as_of: Type.String({ format: 'date', description: 'The date of that source.', examples: ['2026-11-01'] }),
-      },
-      { description: 'The rule that the estimate follows.' },
-    ),
-    verified: Type.Boolean({
-      description: 'Whether the rule was checked against the official text. It was not.',
-      examples: [false],
-    }),
-  },
-  {
-    $id: 'ThirtyMinutePower',
-    description: 'An estimate, not a measurement: a figure that was tested at the destination takes precedence.',
+    verified: flag('Whether the rule was checked against the official text. It was not.', false),
   },
 )
 export type ThirtyMinutePower = RecordOf<typeof ThirtyMinutePower>

@@ -1,21 +1,17 @@
 /** The exchange rates that an answer uses, spelled as on the wire. */
 import { Type } from 'typebox'
 import type { Rate } from '../rates.ts'
-import { enumOf, type RecordOf } from '../schema.ts'
+import { code, day, number, type RecordOf, record, text } from '../schema.ts'
 
-const UsedRate = Type.Object(
-  {
-    currency: enumOf(['EUR', 'USD'], { description: 'The currency that prices are converted to.', examples: ['EUR'] }),
-    rate: Type.Number({
-      description:
-        'Yuan for one unit of the currency: `price_cny` divided by it is the price. For USD, through the euro and to six decimals; prices are converted without this rounding.',
-      examples: [8.1847],
-    }),
-    source: Type.String({ description: 'Who publishes the rates.', examples: ['European Central Bank'] }),
-    date: Type.String({ format: 'date', description: 'The day of the rates.', examples: ['2026-11-13'] }),
-  },
-  { $id: 'UsedRate', description: 'A reference rate. A rate that moves is no change of a price.' },
-)
+const UsedRate = record('UsedRate', 'A reference rate. A rate that moves is no change of a price.', {
+  currency: code(['EUR', 'USD'], 'The currency that prices are converted to.', 'EUR'),
+  rate: number(
+    'Yuan for one unit of the currency: `price_cny` divided by it is the price. For USD, through the euro and to six decimals; prices are converted without this rounding.',
+    8.1847,
+  ),
+  source: text('Who publishes the rates.', 'European Central Bank'),
+  date: day('The day of the rates.', '2026-11-13'),
+})
 type UsedRate = RecordOf<typeof UsedRate>
 
 export const RATES_FIELD = Type.Array(UsedRate, {

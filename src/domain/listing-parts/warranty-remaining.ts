@@ -1,7 +1,6 @@
 /** What remains of the maker's warranty for the battery: the record, and the rule that derives it. */
-import { Type } from 'typebox'
 import type { Lang } from '../codes.ts'
-import { enumOf, nullable, type RecordOf } from '../schema.ts'
+import { code, nullableCode, nullableCount, part, type RecordOf, record, text } from '../schema.ts'
 import { addYears, dayOf, firstDayOf, readRegistrationMonths } from '../time/china-time.ts'
 import { parseWarrantyTerms, type WarrantyTerms } from './warranty-terms.ts'
 
@@ -28,52 +27,41 @@ type Reason = (typeof REASONS)[number]
 
 const ENDS = ['time', 'mileage', 'both'] as const
 
-export const WarrantyRemaining = Type.Object(
+export const WarrantyRemaining = record(
+  'WarrantyRemaining',
+  "What remains of the maker's warranty for the battery, derived from its terms, the month of registration and the mileage. It is no promise of the maker: exclusions, and whether the car kept to its conditions, are not known.",
   {
-    status: enumOf(STATES, {
-      description:
-        '`active`: within all limits that the terms state. `expired`: past them. `depends`: on something that the listing cannot say. `unknown`: something that decides is unknown. See `reason`.',
-      examples: ['active'],
-    }),
-    reason: enumOf(REASONS, {
-      description:
-        '`within_limits`, `no_limit`: active. `time_limit_passed`, `km_limit_passed`: expired. `day_of_registration`: only the month is known, and the warranty ends in these days. `which_limit_counts`: one of two limits is passed, and the terms do not say that the first one counts. `ends_with_first_owner`: the terms are for the first owner, who still has the car. `later_owners`: the terms are for the first owner, and the car has changed hands; what applies to later owners is not stated. `transfers_unknown`: the terms are for the first owner, and it is unknown whether the car has changed hands. `warranty_unknown`, `terms_unreadable`, `never_registered`, `registration_unknown`, `mileage_unknown`: what is missing. `disputed_by_report`: the inspection report differs from or doubts the mileage or the registration of the listing.',
-      examples: ['within_limits'],
-    }),
-    ended_by: nullable(enumOf(ENDS), {
-      description:
-        'The limit that has ended the warranty; `both`: both are passed, and which came first is unknown. Null unless `status` is `expired`.',
-      examples: ['time'],
-    }),
-    months_from: nullable(Type.Integer({ minimum: 0 }), {
-      description:
-        'Whole months that remain if the car was registered on the first possible day; 0 in the last month and after it. Null if the terms limit no time, if it is unknown, and if the mileage has ended the warranty before.',
-      examples: [27],
-    }),
-    months_to: nullable(Type.Integer({ minimum: 0 }), {
-      description: 'The same for the last possible day. Null in the same cases.',
-      examples: [28],
-    }),
-    km: nullable(Type.Integer({ minimum: 0 }), {
-      description:
-        'Kilometres that remain by the mileage of the listing; 0 if it has reached the limit. Null if the terms limit no distance, if it is unknown, and if the time has ended the warranty before.',
-      examples: [87_400],
-    }),
-    rule: Type.Object(
-      {
-        id: Type.String({ description: 'The name of the rule.', examples: ['battery_warranty'] }),
-        text: Type.String({
-          description: 'What the rule says, in the requested language.',
-          examples: ['The limits in the terms, counted from the month of first registration.'],
-        }),
-      },
-      { description: 'How it is derived.' },
+    status: code(
+      STATES,
+      '`active`: within all limits that the terms state. `expired`: past them. `depends`: on something that the listing cannot say. `unknown`: something that decides is unknown. See `reason`.',
+      'active',
     ),
-  },
-  {
-    $id: 'WarrantyRemaining',
-    description:
-      "What remains of the maker's warranty for the battery, derived from its terms, the month of registration and the mileage. It is no promise of the maker: exclusions, and whether the car kept to its conditions, are not known.",
+    reason: code(
+      REASONS,
+      '`within_limits`, `no_limit`: active. `time_limit_passed`, `km_limit_passed`: expired. `day_of_registration`: only the month is known, and the warranty ends in these days. `which_limit_counts`: one of two limits is passed, and the terms do not say that the first one counts. `ends_with_first_owner`: the terms are for the first owner, who still has the car. `later_owners`: the terms are for the first owner, and the car has changed hands; what applies to later owners is not stated. `transfers_unknown`: the terms are for the first owner, and it is unknown whether the car has changed hands. `warranty_unknown`, `terms_unreadable`, `never_registered`, `registration_unknown`, `mileage_unknown`: what is missing. `disputed_by_report`: the inspection report differs from or doubts the mileage or the registration of the listing.',
+      'within_limits',
+    ),
+    ended_by: nullableCode(
+      ENDS,
+      'The limit that has ended the warranty; `both`: both are passed, and which came first is unknown. Null unless `status` is `expired`.',
+      'time',
+    ),
+    months_from: nullableCount(
+      'Whole months that remain if the car was registered on the first possible day; 0 in the last month and after it. Null if the terms limit no time, if it is unknown, and if the mileage has ended the warranty before.',
+      27,
+    ),
+    months_to: nullableCount('The same for the last possible day. Null in the same cases.', 28),
+    km: nullableCount(
+      'Kilometres that remain by the mileage of the listing; 0 if it has reached the limit. Null if the terms limit no distance, if it is unknown, and if the time has ended the warranty before.',
+      87_400,
+    ),
+    rule: part('How it is derived.', {
+      id: text('The name of the rule.', 'battery_warranty'),
+      text: text(
+        'What the rule says, in the requested language.',
+        'The limits in the terms, counted from the month of first registration.',
+      ),
+    }),
   },
 )
 export type WarrantyRemaining = RecordOf<typeof WarrantyRemaining>
