@@ -26,13 +26,20 @@ export interface Field<Car> {
   /** Words of the source are compared in the Chinese answer. */
   readonly isWord: boolean
   readonly of: (car: Car) => unknown
+  /** The filters that find cars by it, and how: what `filter-kinds.ts` has by that name. */
+  readonly filters?: FiltersOf
   /** The part of the answer that the stand-in tells; all of it unless given. */
   readonly part?: (said: unknown) => unknown
 }
 
 export type Fields<Car> = Readonly<Record<string, Field<Car>>>
 
-export const code = <Car>(of: Field<Car>['of']): Field<Car> => ({ isWord: false, of })
+type FilterKind =
+  | ('exactly' | 'anyOf' | 'allOf' | 'atLeast' | 'atMost')
+  | ('yesOrNo' | 'daysAgo' | 'notBefore' | 'notAfter')
+export type FiltersOf = Readonly<Record<string, FilterKind>>
+
+export const code = <Car>(of: Field<Car>['of'], filters: FiltersOf = {}): Field<Car> => ({ isWord: false, of, filters })
 export const word = <Car>(of: Field<Car>['of']): Field<Car> => ({ isWord: true, of })
 
 const emissionOf = ({ truth }: ListedCar) => (truth.emission === '-' ? null : unless(truth, 'emission', truth.emission))
@@ -70,15 +77,19 @@ export const LISTED_FIELDS = {
   manufacturer: word(({ truth }) => truth.brand),
   model: word(({ truth }) => truth.series),
   trim: word(({ truth }) => truth.name.slice(truth.name.indexOf('款 ') + 2)),
-  registration_date: code(({ truth }) => registrationOf(truth)),
-  registration_state: code(({ truth }) =>
-    unless(truth, 'registration', truth.registered === null ? 'never_registered' : 'registered'),
+  registration_date: code(({ truth }) => registrationOf(truth), {
+    registered_from: 'notBefore',
+    registered_to: 'notAfter',
+  }),
+  registration_state: code(
+    ({ truth }) => unless(truth, 'registration', truth.registered === null ? 'never_registered' : 'registered'),
+    { registration_state: 'exactly' },
   ),
-  mileage_km: code(({ truth }) => mileageOf(truth)),
-  price_cny: code(({ truth }) => priceOf(truth)),
-  fuel_type: code(({ truth }) => fuelOf(truth)),
-  powertrain: code(({ truth }) => POWERTRAINS[truth.fuel] ?? null),
-  transmission: code(({ truth }) => gearOf(truth)),
+  mileage_km: code(({ truth }) => mileageOf(truth), { mileage_min: 'atLeast', mileage_max: 'atMost' }),
+  price_cny: code(({ truth }) => priceOf(truth), { price_cny_min: 'atLeast', price_cny_max: 'atMost' }),
+  fuel_type: code(({ truth }) => fuelOf(truth), { fuel_type: 'anyOf' }),
+  powertrain: code(({ truth }) => POWERTRAINS[truth.fuel] ?? null, { powertrain: 'anyOf' }),
+  transmission: code(({ truth }) => gearOf(truth), { transmission: 'exactly' }),
   body_style: code(({ truth }) => styleOf(truth)),
   powertrain_label: word(({ truth }) => labelOf('powertrain', POWERTRAINS[truth.fuel], 'zh')),
   transmission_label: word(({ truth }) => labelOf('transmission', gearOf(truth), 'zh')),
@@ -111,27 +122,38 @@ function listPieces(said: unknown): readonly string[] {
 export const DETAIL_FIELDS = {
   ...LISTED_FIELDS,
   id: code(({ truth }) => truth.infoid),
-  model_year: code(({ built }) => built.model_year),
-  price_eur: code(({ truth, rate }) => {
-    const price = priceOf(truth)
-    return price === null ? null : centsOf(price, rate) / 100
-  }),
-  price_usd: code(({ truth, rate }) => {
-    const price = priceOf(truth)
-    return price === null ? null : dollarCentsOf(price, rate) / 100
-  }),
+  model_year: code(({ built }) => built.model_year, { year_min: 'atLeast', year_max: 'atMost' }),
+  price_eur: code(
+    ({ truth, rate }) => {
+      const price = priceOf(truth)
+      return price === null ? null : centsOf(price, rate) / 100
+    },
+    { price_eur_min: 'atLeast', price_eur_max: 'atMost' },
+  ),
+  price_usd: code(
+    ({ truth, rate }) => {
+      const price = priceOf(truth)
+      return price === null ? null : dollarCentsOf(price, rate) / 100
+    },
+    { price_usd_min: 'atLeast', price_usd_max: 'atMost' },
+  ),
   fuel_label: word(({ truth, built }) => labelOf('fuel_type', fuelOf(truth), 'zh') ?? built.fuel_label),
   displacement_l: code(({ built }) => built.litres),
-  displacement_cc: code(({ built }) => built.cubic_centimetres),
+  displacement_cc: code(({ built }) => built.cubic_centimetres, {
+    displacement_min: 'atLeast',
+    displacement_max: 'atMost',
+  }),
   power_kw: code((car) => powerOf(car).kw),
-  power_hp: code((car) => powerOf(car).hp),
+  power_hp: code((car) => powerOf(car).hp, { power_hp_min: 'atLeast', power_hp_max: 'atMost' }),
   power_source: code((car) => (powerOf(car).hp === null ? null : 'printed')),
   power_basis: code((car) => powerOf(car).basis),
   color: word(({ truth }) => unless(truth, 'colour', truth.colour)),
-  color_code: code(({ truth }) => unless(truth, 'colour', COLOURS[truth.colour])),
+  color_code: code(({ truth }) => unless(truth, 'colour', COLOURS[truth.colour]), { color: 'anyOf' }),
   drive: word(({ built }) => built.drive_name),
-  drive_code: code(({ built }) => DRIVES[built.drive] ?? 'awd'),
-  emission_code: code(({ truth }) => unless(truth, 'emission', EMISSIONS[truth.emission] ?? null)),
+  drive_code: code(({ built }) => DRIVES[built.drive] ?? 'awd', { drive: 'anyOf' }),
+  emission_code: code(({ truth }) => unless(truth, 'emission', EMISSIONS[truth.emission] ?? null), {
+    emission: 'anyOf',
+  }),
   launched: code(({ built }) => built.launched?.replace('.', '-') ?? null),
   gears: code(({ built }) => built.gears),
   top_speed_kmh: code(({ built }) => built.top_speed_kmh),
@@ -140,9 +162,9 @@ export const DETAIL_FIELDS = {
   tank_l: code(({ built }) => built.tank_l),
   consumption: code(({ built }) => consumptionOf(built)),
   // Where the record has no figure the sheet has one, at least in a combined line: 5门7座MPV.
-  seats: code(({ built }) => built.seats),
+  seats: code(({ built }) => built.seats, { seats: 'exactly' }),
   doors: code(({ built }) => built.doors),
-  transfer_count: code(({ truth }) => unless(truth, 'transfers', truth.transfers)),
+  transfer_count: code(({ truth }) => unless(truth, 'transfers', truth.transfers), { transfers_max: 'atMost' }),
   usage_type: word(({ truth }) => unless(truth, 'usage', truth.usage)),
   new_price_cny: code(({ truth, built }) => unless(truth, 'guide_price', built.guide_price_cny)),
   'engine.displacement_l': code(({ built }) => built.litres),
@@ -160,7 +182,7 @@ export const DETAIL_FIELDS = {
   ),
   gearbox_label: word(({ built }) => built.gearbox_kind),
   warranty: word(({ built }) => built.maker_warranty),
-  gearbox: code(({ built }) => GEARBOXES[built.gearbox_kind]),
+  gearbox: code(({ built }) => GEARBOXES[built.gearbox_kind], { gearbox: 'anyOf' }),
   body_form: code(({ built }) => FORMS[built.structure]),
   'dimensions_mm.length': code(({ built }) => built.length_mm),
   'dimensions_mm.width': code(({ built }) => built.width_mm),
@@ -204,5 +226,8 @@ export const DETAIL_FIELDS = {
         : { text: warranty, source: warranty, first_owner_only: warranty.startsWith('首任车主') ? true : null },
     ),
   ),
-  'battery.rented': code(ofBattery(({ leased }) => (leased ? true : null))),
+  'battery.rented': code(
+    ofBattery(({ leased }) => (leased ? true : null)),
+    { battery_rented: 'yesOrNo' },
+  ),
 } satisfies Fields<NativeCar>

@@ -1,8 +1,10 @@
 /**
- * What each filter of a search finds, written without the code of the service. A line is all that a filter needs: `truth.test.ts` draws values
- * from real cars, asks for them by SQL and by the index, and compares the facet of the same name. It fails for a filter that is not here.
+ * What each filter of a search finds, written without the code of the service. The line of a field names the filters by it; here are those that are
+ * more than that. `truth.test.ts` draws values from real cars, asks for them by SQL and by the index, and compares the facet of the same name. It
+ * fails for a filter that is in neither.
  */
 import { stepsOf } from '../spec/exact-rate.ts'
+import type { FiltersOf } from './fields.ts'
 import {
   type Allowed,
   allKnown,
@@ -24,60 +26,32 @@ import {
   yesOrNo,
 } from './filter-kinds.ts'
 import type { SeenCar } from './native-car.ts'
+import { SEARCHED_FIELDS } from './seen-fields.ts'
 
 /** Those that find nothing by themselves. */
 export const NO_FILTERS = ['currency', 'sort', 'page', 'lang']
 
+const KINDS = { exactly, anyOf, allOf, atLeast, atMost, yesOrNo, daysAgo, notBefore, notAfter }
+
+function listOfFields(): readonly (readonly [string, Filter])[] {
+  return Object.entries(SEARCHED_FIELDS).flatMap(
+    ([field, { filters = {} }]: [string, { readonly filters?: FiltersOf }]) =>
+      Object.entries(filters).map(([name, kind]) => [name, KINDS[kind](field as Filter['field'])] as const),
+  )
+}
+
 export const FILTERS: Readonly<Record<string, Filter>> = {
+  ...Object.fromEntries(listOfFields()),
   brand: named('manufacturer', ({ truth }) => [String(truth.brandid), truth.brand]),
   model: ownName('model'),
   q: words('source_title'),
   age_min: atLeast('age_months', 12),
   age_max: atMost('age_months', 12),
-  mileage_min: atLeast('mileage_km'),
-  mileage_max: atMost('mileage_km'),
   price_min: price('min'),
   price_max: price('max'),
-  fuel_type: anyOf('fuel_type'),
-  transmission: exactly('transmission'),
   body_style: { ...exactly('body_style'), fits: hasStyle },
-  powertrain: anyOf('powertrain'),
   province: named('province_code', ({ truth }) => [String(Math.floor(truth.cityid / 10_000)), truth.province]),
-  registration_state: exactly('registration_state'),
-  registered_from: notBefore('registration_date'),
-  registered_to: notAfter('registration_date'),
-  year_min: atLeast('model_year'),
-  year_max: atMost('model_year'),
-  has_report: yesOrNo('has_report'),
-  price_cny_min: atLeast('price_cny'),
-  price_cny_max: atMost('price_cny'),
-  price_eur_min: atLeast('price_eur'),
-  price_eur_max: atMost('price_eur'),
-  price_usd_min: atLeast('price_usd'),
-  price_usd_max: atMost('price_usd'),
-  power_hp_min: atLeast('power_hp'),
-  power_hp_max: atMost('power_hp'),
-  displacement_min: atLeast('displacement_cc'),
-  displacement_max: atMost('displacement_cc'),
-  drive: anyOf('drive_code'),
-  color: anyOf('color_code'),
-  emission: anyOf('emission_code'),
-  gearbox: anyOf('gearbox'),
-  seats: exactly('seats'),
-  equipment: allOf('equipment_keys'),
   known: allKnown(),
-  transfers_max: atMost('transfer_count'),
-  battery_rented: yesOrNo('battery.rented'),
-  listed_within_days: daysAgo('listed_from'),
-  price_changed_within_days: daysAgo('price_changed_on'),
-  export: exactly('export.status'),
-  report_status: anyOf('report_status'),
-  had_accident: yesOrNo('had_accident'),
-  was_flooded: yesOrNo('was_flooded'),
-  was_fire_damaged: yesOrNo('was_fire_damaged'),
-  odometer_rolled_back: yesOrNo('odometer_rolled_back'),
-  is_rental: yesOrNo('is_rental'),
-  derived_damage_severity: anyOf('derived_damage_severity'),
   derived_damage_severity_max: { ...exactly('derived_damage_severity'), fits: isAtWorst, ask: askWorst },
   city: named('location.city', ({ truth }) => [truth.city, `${truth.city}市`]),
 }

@@ -94,15 +94,15 @@ export const FIELDS = {
     ...code(({ truth }: SeenCar) => truth.badges),
     part: (said) => (said as readonly { readonly source: string }[] | null)?.map(({ source }) => source) ?? null,
   },
-  listed_from: code((car) => listedOf(car)[0]),
+  listed_from: code((car) => listedOf(car)[0], { listed_within_days: 'daysAgo' }),
   listed_to: code((car) => listedOf(car)[1]),
   listed_at: code(listedAt),
   first_observed_at: code(({ readings }) => moment(readings[0]?.at_ms)),
   observed_at: code(({ readings }) => moment(readings.at(-1)?.at_ms)),
   price_change: code(({ price_change: change }) => change && { from_cny: change.from_cny, at: moment(change.at_ms) }),
-  report_status: code(reportStatusOf),
-  derived_damage_severity: code((car) => severityOf(printedOf(car))),
-  'export.status': code((car) => clearanceOf(car).status),
+  report_status: code(reportStatusOf, { report_status: 'anyOf' }),
+  derived_damage_severity: code((car) => severityOf(printedOf(car)), { derived_damage_severity: 'anyOf' }),
+  'export.status': code((car) => clearanceOf(car).status, { export: 'exactly' }),
   'export.clear_from': code((car) => clearanceOf(car).from),
   'export.clear_at_latest': code((car) => clearanceOf(car).at_latest),
 } satisfies Fields<SeenCar>
@@ -121,7 +121,7 @@ export const UNTOLD: readonly string[] = [
 ]
 
 const STATED = Object.fromEntries(
-  STATEMENTS.map((name) => [name, code((car: SeenCar) => statementOf(printedOf(car), name))]),
+  STATEMENTS.map((name) => [name, code((car: SeenCar) => statementOf(printedOf(car), name), { [name]: 'yesOrNo' })]),
 ) as unknown as Readonly<Record<Statement, ReturnType<typeof code<SeenCar>>>>
 
 /** What searches compare, also if no record says it. */
@@ -131,9 +131,12 @@ export const SEARCHED_FIELDS = {
   brand_id: code(({ truth }) => truth.brandid),
   province_code: code(({ truth }) => Math.floor(truth.cityid / 10_000)),
   age_months: code(ageOf),
-  price_changed_on: code(({ price_change: change }) => change && dayOf(change.at_ms)),
-  equipment_keys: code(({ built }) =>
-    built.equipment.flatMap((one) => (one.says === 'standard' ? (equipmentKeyOf(one) ?? []) : [])),
+  price_changed_on: code(({ price_change: change }) => change && dayOf(change.at_ms), {
+    price_changed_within_days: 'daysAgo',
+  }),
+  equipment_keys: code(
+    ({ built }) => built.equipment.flatMap((one) => (one.says === 'standard' ? (equipmentKeyOf(one) ?? []) : [])),
+    { equipment: 'allOf' },
   ),
-  has_report: code(({ report }) => report.printed !== null),
+  has_report: code(({ report }) => report.printed !== null, { has_report: 'yesOrNo' }),
 } satisfies Fields<SeenCar>
