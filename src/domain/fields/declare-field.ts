@@ -35,13 +35,25 @@ interface Label {
 /** How many members one column of a set holds. */
 export const SET_BITS = 30
 
-/** Some of a closed list, as bits in these columns. Their places are kept in databases: a new member comes at the end, and none is ever removed. */
+/**
+ * Some of a closed list, as bits in these columns. Their places are kept in databases: a new member comes at the end, and none is ever removed.
+ * Members are named with their labels, unless the table of code labels has them.
+ */
 export function setOf<Code extends string, const Columns extends readonly number[]>(
-  members: readonly Code[],
+  members: readonly Code[] | Readonly<Record<Code, readonly [en: string, zh: string]>>,
   columns: Columns,
 ) {
-  const numbers = Object.fromEntries(members.map((code, place) => [code, place])) as Readonly<Record<Code, number>>
-  return bitsOf(numbers, columns)
+  const codes = (Array.isArray(members) ? members : Object.keys(members)) as readonly Code[]
+  const numbers = Object.fromEntries(codes.map((code, place) => [code, place])) as Readonly<Record<Code, number>>
+  const labels = Object.entries<readonly [string, string]>(
+    members as Readonly<Record<string, readonly [string, string]>>,
+  )
+  return {
+    ...bitsOf(numbers, columns),
+    ...(!Array.isArray(members) && {
+      labels: Object.fromEntries(labels.map(([code, [en, zh]]) => [code, { en, zh }])),
+    }),
+  }
 }
 
 /** The same of members with numbers of their own. */

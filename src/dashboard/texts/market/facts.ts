@@ -16,6 +16,8 @@ interface FactTexts {
   readonly unread: string
   /** Between the members of a list in a sentence. */
   readonly comma: string
+  /** Of a list that is known to be empty. */
+  readonly none: string
   readonly neverRegistered: string
   readonly firstOwner: string
   readonly transfers: (count: number) => string
@@ -54,6 +56,7 @@ const en: FactTexts = {
   unknown: 'not stated',
   unread: 'not read yet',
   comma: ', ',
+  none: 'none',
   neverRegistered: 'never registered',
   firstOwner: 'None, first owner',
   transfers: (count) => String(count),
@@ -109,6 +112,7 @@ const zh: FactTexts = {
   unknown: '未说明',
   unread: '尚未读取',
   comma: '、',
+  none: '无',
   neverRegistered: '未上牌',
   firstOwner: '0 次（一手车）',
   transfers: (count) => `${count} 次`,

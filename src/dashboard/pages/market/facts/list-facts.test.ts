@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Battery } from '../../../../domain/fields/group-fields.ts'
 import type { FactGroup } from '../../../../domain/fields/car-fields.ts'
+import type { Battery } from '../../../../domain/fields/group-fields.ts'
 import { describeStateOfHealth, type StateOfHealth } from '../../../../domain/inspection-parts/battery-health.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import type { WarrantyRemaining } from '../../../../domain/listing-parts/warranty-remaining.ts'

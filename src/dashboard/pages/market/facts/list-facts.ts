@@ -39,10 +39,12 @@ export interface Fact {
 export function showFact(name: FactName, car: CarDetail, language: Language): string | null {
   const special = SPECIAL[name]
   if (special) return special(car, language)
+  const { unit = null, search } = CAR_FIELDS[name]
   const value = name.split('.').reduce<unknown>((record, step) => record?.[step as never], car) ?? null
-  return typeof value === 'number'
-    ? formatMeasure(value, CAR_FIELDS[name].unit ?? null, language)
-    : (value as string | null)
+  if (typeof value === 'number') return formatMeasure(value, unit, language)
+  const nameCode = (code: string) => search?.labels?.[code]?.[language] ?? code
+  if (Array.isArray(value)) return value.map(nameCode).join(FACTS[language].comma) || FACTS[language].none
+  return value === null ? null : nameCode(value as string)
 }
 
 /** Without facts that a car of this kind cannot have; null if it has none of the group. */
