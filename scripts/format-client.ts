@@ -2,21 +2,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buildOpenApi } from '../src/api/description/openapi.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
+import { PART_GROUPS } from '../src/domain/inspection-parts/body-part.ts'
 import type { JsonSchema } from '../src/parameters/parameter.ts'
+import { findCodes, homeOf, referToCodes, schemaOf } from './format-codes.ts'
 import { formatFilters, formatOperations } from './format-operations.ts'
 import {
+  findBase,
   formatComment,
   formatFields,
   formatImports,
+  formatMember,
   formatType,
   membersOf,
   nameOf,
+  ownFields,
   type Schemas,
 } from './format-type.ts'
 
 const FOLDER = 'src/client'
 /** The files of records, and the first line of each. */
 const FILES = {
+  codes: 'Closed lists of codes',
   catalogue: 'The catalogue of brands and models, and the values of filters',
   cars: 'Listed cars, and pages of them',
   'car-detail': 'All details of one car',
@@ -68,26 +74,55 @@ const FILES_OF_RECORDS: Readonly<Record<string, FileName>> = {
 
 const fileOf = ({ operationId, tag }: Endpoint): FileName => FILES_OF_OPERATIONS[operationId] ?? tag
 
+/** The fields that several records have in common, as a record of its own that they extend. */
+const SHARED = {
+  InspectionFields: {
+    of: ['InspectionSummary', 'InspectionReport'],
+    file: 'reports',
+    description: 'The fields of both views of an inspection.',
+  },
+} as const
+
 /** The text of every file, by its path from the root. */
 export function formatClient(endpoints: readonly Endpoint[]): Readonly<Record<string, string>> {
   const openApi = buildOpenApi(endpoints, {}) as { readonly components: { readonly schemas: Schemas } }
-  const { schemas } = openApi.components
-  const homes = findHomes(endpoints, schemas)
+  const plain = { ...declareShared(openApi.components.schemas), ...openApi.components.schemas }
+  const homes = findHomes(endpoints, plain)
+  const codes = findCodes(endpoints, plain, homes)
+  const named = [...codes.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const taken = [...named.map(({ name }) => name), ...Object.keys(plain)]
+  if (new Set(taken).size < taken.length) throw new Error(`two types of the client have one name: ${taken.sort()}`)
+  const all = new Map([...named.map((code): [string, FileName] => [code.name, homeOf(code) as FileName]), ...homes])
+  const schemas = {
+    ...Object.fromEntries(named.map((code) => [code.name, schemaOf(code, codes)])),
+    ...referToCodes(plain, codes),
+  }
   const records = (Object.keys(FILES) as FileName[]).map((file) => [
     `${FOLDER}/records/${file}.ts`,
-    formatRecords(file, homes, schemas),
+    formatRecords(file, all, schemas),
   ])
   return Object.fromEntries([
-    [`${FOLDER}/filters.ts`, formatFilters(endpoints)],
-    [`${FOLDER}/operations.ts`, formatOperations(endpoints, schemas, homes)],
+    [`${FOLDER}/filters.ts`, formatFilters(endpoints, codes, all)],
+    [`${FOLDER}/operations.ts`, formatOperations(endpoints, schemas, codes, all)],
     ...records,
-    [`${FOLDER}/records/errors.ts`, formatErrors(schemas)],
+    [`${FOLDER}/records/errors.ts`, formatErrors(openApi.components.schemas)],
   ])
+}
+
+function declareShared(schemas: Schemas): Schemas {
+  const entries = Object.entries(SHARED).map(([name, { of, description }]) => {
+    const [first, ...others] = of.map((one) => schemas[one]?.properties as Schemas)
+    const fields = Object.entries(first ?? {}).filter(([field, one]) =>
+      others.every((other) => isDeepStrictEqual(other[field], one)),
+    )
+    return [name, { description, properties: Object.fromEntries(fields), required: fields.map(([field]) => field) }]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The file of each record: that of the first group of endpoints whose answers contain it, directly or inside another record. */
 function findHomes(endpoints: readonly Endpoint[], schemas: Schemas): ReadonlyMap<string, FileName> {
-  const homes = new Map<string, FileName>()
+  const homes = new Map<string, FileName>(Object.entries(SHARED).map(([name, { file }]) => [name, file]))
   const visit = (value: unknown, file: FileName): void => {
     if (typeof value !== 'object' || value === null) return
     const { $ref, $id } = value as { readonly $ref?: string; readonly $id?: string }
@@ -113,26 +148,21 @@ function formatRecords(file: FileName, homes: ReadonlyMap<string, FileName>, sch
 function formatRecord(name: string, schemas: Schemas): string {
   const schema = schemas[name] as JsonSchema
   const comment = formatComment(String(schema.description ?? ''), '')
-  if (schema.properties === undefined) {
-    // The formatter breaks a union that is longer than a line in this way.
-    const members = membersOf(schema, '').map((member) => `\n  | ${member}`)
-    return `${comment}export type ${name} =${members.length > 3 ? members.join('') : ` ${formatType(schema, '')}`}\n`
-  }
+  if (name === 'BodyPart') return formatBodyPart(comment)
+  if (schema.properties === undefined) return `${comment}${formatMember(`export type ${name} =`, schema)}`
   const base = findBase(name, schemas)
-  if (base === null) return `${comment}export interface ${name} {\n${formatFields(schema, '  ')}}\n`
-  const inherited = schemas[base]?.properties as object
-  const own = Object.fromEntries(Object.entries(schema.properties as object).filter(([field]) => !(field in inherited)))
-  return `${comment}export interface ${name} extends ${base} {\n${formatFields({ ...schema, properties: own }, '  ')}}\n`
+  const head = `export interface ${name}${base === null ? '' : ` extends ${base}`}`
+  return `${comment}${head} {\n${formatFields({ ...schema, properties: ownFields(name, schemas) }, '  ')}}\n`
 }
 
-/** The record whose fields are all in this one too. */
-function findBase(name: string, schemas: Schemas): string | null {
-  const own = (schemas[name]?.properties ?? {}) as Schemas
-  const bases = Object.keys(schemas).filter((other) => {
-    const fields = Object.entries((schemas[other]?.properties ?? {}) as Schemas)
-    return other !== name && fields.length > 3 && fields.every(([field, one]) => isDeepStrictEqual(own[field], one))
-  })
-  return bases[0] ?? null
+/** Most parts exist on each side, at each end or at each corner, so each is listed once. */
+function formatBodyPart(comment: string): string {
+  const groups = Object.entries(PART_GROUPS)
+  const types = groups.map(([name, { parts }]) => `${formatMember(`export type ${name} =`, { enum: parts })}\n`)
+  const members = groups.map(([name, { positions }]) =>
+    positions.length === 1 ? name : `\`\${${formatType({ enum: positions }, '')}}\${${name}}\``,
+  )
+  return `${types.join('')}${comment}export type BodyPart =${members.map((one) => `\n  | ${one}`).join('')}\n`
 }
 
 /** The codes are also a list, in which the client looks up the code of an answer. */

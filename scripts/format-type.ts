@@ -1,4 +1,5 @@
 /** Formats JSON schemas as TypeScript types, in the code style of the project. */
+import { isDeepStrictEqual } from 'node:util'
 import type { JsonSchema } from '../src/parameters/parameter.ts'
 
 export type Schemas = Readonly<Record<string, JsonSchema>>
@@ -102,6 +103,26 @@ function formatLiteral(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
 }
 
+/** The record whose fields are all in this one too. */
+export function findBase(name: string, schemas: Schemas): string | null {
+  const own = propertiesOf(schemas[name])
+  const bases = Object.keys(schemas).filter((other) => {
+    const fields = Object.entries(propertiesOf(schemas[other]))
+    return other !== name && fields.length > 3 && fields.every(([field, one]) => isDeepStrictEqual(own[field], one))
+  })
+  return bases[0] ?? null
+}
+
+/** The fields of a record that its base does not have. */
+export function ownFields(name: string, schemas: Schemas): Schemas {
+  const inherited = propertiesOf(schemas[findBase(name, schemas) ?? ''])
+  return Object.fromEntries(Object.entries(propertiesOf(schemas[name])).filter(([field]) => !(field in inherited)))
+}
+
+function propertiesOf(schema: JsonSchema | undefined): Schemas {
+  return (schema?.properties ?? {}) as Schemas
+}
+
 /** The import lines for records that a text uses but does not declare. */
 export function formatImports(
   text: string,
@@ -109,7 +130,9 @@ export function formatImports(
   homes: ReadonlyMap<string, string>,
   folder: string,
 ): string {
-  const used = [...homes].filter(([name]) => !own.includes(name) && new RegExp(`\\b${name}\\b`).test(text))
+  // Words of comments are no types.
+  const types = text.replace(/\/\*\*.*?\*\//gs, '')
+  const used = [...homes].filter(([name]) => !own.includes(name) && new RegExp(`\\b${name}\\b`).test(types))
   const files = [...new Set(used.map(([, file]) => file))].sort()
   return files
     .map((file) => {

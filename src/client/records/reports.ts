@@ -3,16 +3,37 @@ import type { BatteryHealth } from './battery.ts'
 import type { Conflict } from './car-detail.ts'
 import type { ProviderInspectionCategory, ProviderInspectionCategorySummary } from './findings.ts'
 
-/** An inspection without its items and without the explanation of calculated values. */
-export interface InspectionSummary {
-  /** Which of the two records this is. */
-  readonly view: 'summary'
+export type DamageSeverity = 'unknown' | 'none' | 'minor' | 'moderate' | 'severe'
+
+export type ParseStatus = 'not_available' | 'parsed' | 'partial' | 'unsupported' | 'unavailable'
+
+export type ReportedTopic =
+  | 'accident'
+  | 'flood'
+  | 'fire'
+  | 'odometer'
+  | 'accident_flood'
+  | 'accident_fire'
+  | 'accident_odometer'
+  | 'flood_fire'
+  | 'flood_odometer'
+  | 'fire_odometer'
+  | 'accident_flood_fire'
+  | 'accident_flood_odometer'
+  | 'accident_fire_odometer'
+  | 'flood_fire_odometer'
+  | 'accident_flood_fire_odometer'
+  | 'counters'
+  | 'other'
+
+/** The fields of both views of an inspection. */
+export interface InspectionFields {
   /** Whether a report is advertised. This guarantees neither access nor a clean vehicle. True exactly when `inspection_advertised` is true. */
   readonly available: boolean
   /** Whether findings were extracted from the report. */
   readonly data_available: boolean
   /** `parsed`: everything that the report declares was read and understood. `partial`: the layout is known, but some content is missing or not understood. `unsupported`: no parser knows the report. `unavailable`: a report is advertised but cannot be read. `not_available`: no report is advertised. */
-  readonly parse_status: 'not_available' | 'parsed' | 'partial' | 'unsupported' | 'unavailable'
+  readonly parse_status: ParseStatus
   /** The provider’s name in the requested language. Null: no report, or an unknown provider. */
   readonly report_provider: string | null
   /** The kind of report according to its title. Null: nothing was read, or the title names neither kind. */
@@ -54,8 +75,14 @@ export interface InspectionSummary {
   readonly inspection_report_print_url: string | null
   /** What a reader must know besides the findings, in the requested language. Null: nothing. */
   readonly note: string | null
+}
+
+/** An inspection without its items and without the explanation of calculated values. */
+export interface InspectionSummary extends InspectionFields {
+  /** Which of the two records this is. */
+  readonly view: 'summary'
   /** `derived.damage_severity` of the full view, calculated by this API. The full view explains it. `unknown` without data. */
-  readonly derived_damage_severity: 'unknown' | 'none' | 'minor' | 'moderate' | 'severe'
+  readonly derived_damage_severity: DamageSeverity
   /** The sections of the report. */
   readonly categories: readonly ProviderInspectionCategorySummary[]
 }
@@ -77,24 +104,7 @@ export interface ReportedVehicle {
 /** A conclusion of the provider, never a heading, a promise or a tip. An overall judgement that is printed among the items is included here. */
 export interface ProviderConclusion {
   /** The topic of the line; several topics are joined. `counters`: ratios and scores outside the categories, which classify nothing. `other`: anything else. */
-  readonly topic:
-    | 'accident'
-    | 'flood'
-    | 'fire'
-    | 'odometer'
-    | 'accident_flood'
-    | 'accident_fire'
-    | 'accident_odometer'
-    | 'flood_fire'
-    | 'flood_odometer'
-    | 'fire_odometer'
-    | 'accident_flood_fire'
-    | 'accident_flood_odometer'
-    | 'accident_fire_odometer'
-    | 'flood_fire_odometer'
-    | 'accident_flood_fire_odometer'
-    | 'counters'
-    | 'other'
+  readonly topic: ReportedTopic
   /** The result in the requested language. For `counters`, what is counted or scored. Null: nothing is printed beside the fields. */
   readonly label: string | null
   /** The result as printed. Null where the provider prints figures only (`counters`). */
@@ -134,56 +144,9 @@ export interface ProviderHistoryQuery {
 }
 
 /** Everything that could be read from an inspection report. */
-export interface InspectionReport {
+export interface InspectionReport extends InspectionFields {
   /** Which of the two records this is. */
   readonly view: 'full'
-  /** Whether a report is advertised. This guarantees neither access nor a clean vehicle. True exactly when `inspection_advertised` is true. */
-  readonly available: boolean
-  /** Whether findings were extracted from the report. */
-  readonly data_available: boolean
-  /** `parsed`: everything that the report declares was read and understood. `partial`: the layout is known, but some content is missing or not understood. `unsupported`: no parser knows the report. `unavailable`: a report is advertised but cannot be read. `not_available`: no report is advertised. */
-  readonly parse_status: 'not_available' | 'parsed' | 'partial' | 'unsupported' | 'unavailable'
-  /** The provider’s name in the requested language. Null: no report, or an unknown provider. */
-  readonly report_provider: string | null
-  /** The kind of report according to its title. Null: nothing was read, or the title names neither kind. */
-  readonly report_type: 'inspection' | 'vehicle_condition' | null
-  readonly vehicle: ReportedVehicle
-  /** The state of health of the traction battery, if the report prints one; few do. Null: nothing is printed about it, or nothing was read. */
-  readonly battery_health: BatteryHealth | null
-  /** Where listing and report differ, or the provider doubts what the listing states. Null: no report was read. An empty list: the two agree on all that both state, which may be little, and the provider doubts none of it. A side that does not state a fact makes no conflict, nor does one that states it less exactly. */
-  readonly conflicts: readonly Conflict[] | null
-  /** The provider's own classification, not insurance claims. Null: the provider does not classify the vehicle, has doubts, or contradicts itself. */
-  readonly had_accident: boolean | null
-  /** The provider's own classification, not insurance history. Null: the provider does not classify the vehicle, has doubts, or contradicts itself. */
-  readonly was_flooded: boolean | null
-  /** The provider's own classification. Null: the provider does not classify the vehicle, has doubts, or contradicts itself. */
-  readonly was_fire_damaged: boolean | null
-  /** The provider's own conclusion about the odometer; false only if the provider denies a rollback. Null: the provider draws no conclusion, only suspects a rollback, finds the mileage inconsistent, or contradicts itself; see `note` and `conflicts`. */
-  readonly odometer_rolled_back: boolean | null
-  /** Content that the report declares but that could not be read, as printed: at most 50 entries of 200 characters. Empty: there is none. */
-  readonly source_unread: readonly string[]
-  /** The provider's own results. Empty: none were read, which is not a clean result. */
-  readonly conclusions: readonly ProviderConclusion[]
-  /** The provider's own grade. Null: the report prints no grade, or several. */
-  readonly grade: ProviderGrade | null
-  /** The provider’s statements about modifications, by what was inspected. Empty: it makes none. */
-  readonly modification_assessments: Readonly<Record<string, string | number | boolean | null>>
-  /** Queries of records that the report mentions. Empty: it mentions none. */
-  readonly history_queries: readonly ProviderHistoryQuery[]
-  /** First registration as printed: `YYYY-MM-DD` or `YYYY-MM`. Null: not printed, or never registered. */
-  readonly first_registration_date: string | null
-  /** Date of the inspection, `YYYY-MM-DD`. Null: not printed. */
-  readonly inspection_date: string | null
-  /** Date of issue, `YYYY-MM-DD`. Null: not printed. */
-  readonly report_date: string | null
-  /** Registered use according to the report, in the requested language. Null: not printed. */
-  readonly usage_type: string | null
-  /** Link to the report. It may expire or require access. Null: the listing has no usable link, or its link points into a private network. */
-  readonly inspection_report_url: string | null
-  /** Link to the printable version. Null: the report has no such link. */
-  readonly inspection_report_print_url: string | null
-  /** What a reader must know besides the findings, in the requested language. Null: nothing. */
-  readonly note: string | null
   /** The sections of the report, with all items. */
   readonly categories: readonly ProviderInspectionCategory[]
   /** Values that this API calculates from the findings. Null exactly when `data_available` is false. */
@@ -195,7 +158,7 @@ export interface InspectionReport {
   /** @deprecated Alias of `derived.exterior_repair_observed`. Null: not known. */
   readonly had_simple_repair: boolean | null
   /** @deprecated Alias of `derived.damage_severity`; `unknown` without data. */
-  readonly damage_severity: 'unknown' | 'none' | 'minor' | 'moderate' | 'severe'
+  readonly damage_severity: DamageSeverity
   /** @deprecated Abnormal parts of the body, each once. Null: none is listed, but not every part is known to be normal. */
   readonly panel_damage: readonly PanelDamage[] | null
   /** Items that were not or could not be inspected, according to the report. Null: no items were read. */
@@ -215,7 +178,7 @@ export interface DerivedInspectionSummary {
   /** Whether an outer panel is listed as painted, reshaped, repaired or replaced. False requires that every panel is listed as untouched. Null: unknown. */
   readonly exterior_repair_observed: boolean | null
   /** The severity of damage according to the findings. `none` requires a complete report that prints no damage anywhere and leaves no doubt. If the provider suspects accident, flood or fire damage or contradicts itself on it, `none` and `minor` become `unknown`. */
-  readonly damage_severity: 'unknown' | 'none' | 'minor' | 'moderate' | 'severe'
+  readonly damage_severity: DamageSeverity
   /** The rule that applied, the deciding findings, what contradicts them, and what they do not show: parts that were not inspected, unclear results, and damage printed elsewhere. In the requested language. */
   readonly explanation: string
 }
@@ -239,7 +202,7 @@ export interface InsuranceEvidence {
   /** Whether the report mentions a query for insurance events. Null: the report was not read, or was read only in part and mentions none. */
   readonly evidence_available: boolean | null
   /** `parsed`: everything that the report declares was read and understood. `partial`: the layout is known, but some content is missing or not understood. `unsupported`: no parser knows the report. `unavailable`: a report is advertised but cannot be read. `not_available`: no report is advertised. */
-  readonly parse_status: 'not_available' | 'parsed' | 'partial' | 'unsupported' | 'unavailable'
+  readonly parse_status: ParseStatus
   /** The provider’s name in the requested language. Null: no report, or an unknown provider. */
   readonly report_provider: string | null
   /** The queries for insurance events. An empty list does not mean that there were no claims. */

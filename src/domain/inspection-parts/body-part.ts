@@ -107,13 +107,17 @@ export type BodyPart =
   | `${(typeof ENDS)[number]}${(typeof END_PARTS)[number]}`
   | `${(typeof CORNERS)[number]}${(typeof CORNER_PARTS)[number]}`
 
-/** A part has no side or end where the report does not state it. */
-export const BODY_PARTS: readonly BodyPart[] = [
-  ...SINGLE_PARTS,
-  ...SIDE_PARTS.flatMap((part) => SIDES.map((side) => `${side}${part}` as const)),
-  ...END_PARTS.flatMap((part) => ENDS.map((end) => `${end}${part}` as const)),
-  ...CORNER_PARTS.flatMap((part) => CORNERS.map((corner) => `${corner}${part}` as const)),
-]
+/** Every part with its positions; it has none where the report does not state one. */
+export const PART_GROUPS = {
+  SinglePart: { positions: [''], parts: SINGLE_PARTS },
+  SidePart: { positions: SIDES, parts: SIDE_PARTS },
+  EndPart: { positions: ENDS, parts: END_PARTS },
+  CornerPart: { positions: CORNERS, parts: CORNER_PARTS },
+} as const
+
+export const BODY_PARTS = Object.values(PART_GROUPS).flatMap(({ positions, parts }) =>
+  parts.flatMap((part) => positions.map((position) => `${position}${part}`)),
+) as readonly BodyPart[]
 
 export const BodyPartCode = enumOf(BODY_PARTS, {
   $id: 'BodyPart',
