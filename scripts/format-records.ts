@@ -1,5 +1,4 @@
 /** Formats the records of the API as tables for docs/api.md, from the schemas that tests check answers against. */
-import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import { collectComponents } from '../src/api/description/components.ts'
 import {
@@ -9,8 +8,7 @@ import {
   unwrapSchema,
 } from '../src/api/description/reference/describe-schema.ts'
 import type { JsonSchema } from '../src/parameters/parameter.ts'
-
-type Schemas = Readonly<Record<string, JsonSchema>>
+import { findBase, ownFields, type Schemas } from './format-type.ts'
 
 export function formatRecords(answers: readonly TSchema[]): string {
   const schemas = collectComponents(answers)
@@ -20,11 +18,9 @@ export function formatRecords(answers: readonly TSchema[]): string {
 
 function formatRecord(name: string, schemas: Schemas): string {
   const schema = schemas[name] as JsonSchema
-  const properties = propertiesOf(schema)
-  if (properties === null) return `### ${name}\n\n${describeType(schema, schemas)}. ${describe(schema)}\n`
+  if (propertiesOf(schema) === null) return `### ${name}\n\n${describeType(schema, schemas)}. ${describe(schema)}\n`
   const base = findBase(name, schemas)
-  const inherited = base === null ? {} : (propertiesOf(schemas[base] as JsonSchema) ?? {})
-  const own = Object.entries(properties).filter(([field]) => !(field in inherited))
+  const own = Object.entries(ownFields(name, schemas))
   const rows = own.flatMap(([field, one]) => formatField(field, one, schemas))
   const lead = base === null ? '' : ` It has all fields of ${linkTo(base)}, and these:`
   return `### ${name}
@@ -35,16 +31,6 @@ ${schema.description}${lead}
 |---|---|---|---|
 ${rows.join('\n')}
 `
-}
-
-/** The record whose fields are all in this one too. */
-function findBase(name: string, schemas: Schemas): string | null {
-  const own = propertiesOf(schemas[name] as JsonSchema) ?? {}
-  const bases = Object.keys(schemas).filter((other) => {
-    const fields = Object.entries(propertiesOf(schemas[other] as JsonSchema) ?? {})
-    return other !== name && fields.length > 3 && fields.every(([field, one]) => isDeepStrictEqual(own[field], one))
-  })
-  return bases[0] ?? null
 }
 
 function formatField(name: string, schema: JsonSchema, schemas: Schemas): string[] {
