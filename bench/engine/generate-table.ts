@@ -1,6 +1,14 @@
 /** Generates listings of a made-up market with realistic distributions directly into columns; repeatable for a seed. */
 import { SET_BITS } from '../../src/domain/fields/declare-field.ts'
-import { columnsOf, type FieldName, numberOf, STATE_SETS } from '../../src/domain/fields/search-fields.ts'
+import {
+  CODE_NAMES,
+  columnsOf,
+  MEASURE_NAMES,
+  numberOf,
+  type PlainName,
+  SET_NAMES,
+  STATE_SETS,
+} from '../../src/domain/fields/search-fields.ts'
 import { foldEnglishTitle } from '../../src/domain/inventory/title-keywords.ts'
 import { countMonths } from '../../src/domain/time/china-time.ts'
 import { foldTitle } from '../../src/domain/title-phrases.ts'
@@ -78,8 +86,8 @@ export function generateTable({ listings, seed }: TableOptions): ListingTable {
   return table
 }
 
-/** How many values each fact has, the lowest, and how far apart they are. */
-const FACT_SPREADS = {
+/** How many values each fact has, the lowest, and how far apart they are. A field that is not here has few. */
+const FACT_SPREADS: Readonly<Partial<Record<PlainName, readonly [values: number, lowest: number, step: number]>>> = {
   power_hp: [600, 60, 0.9],
   displacement_cc: [120, 900, 37],
   seats: [5, 2, 1],
@@ -99,13 +107,22 @@ const FACT_SPREADS = {
   odometer_rolled_back: [2, 0, 1],
   is_rental: [2, 0, 1],
   derived_damage_severity: [4, 1, 1],
-} as const satisfies Readonly<Partial<Record<FieldName, readonly [values: number, lowest: number, step: number]>>>
+}
+const FEW = [20, 1, 1] as const
 const FACT_GAPS = 0.08
+
+/** The columns that follow from a model, a trim, a time or a place. */
+const DRAWN: ReadonlySet<PlainName> = new Set<PlainName>([
+  ...(['model_year', 'fuel_type', 'powertrain', 'transmission', 'body_style', 'price_cny', 'mileage_km'] as const),
+  ...(['registration_state', 'registered_from', 'registered_to', 'province', 'has_report'] as const),
+])
+const FACT_NAMES = [...new Set([...(Object.keys(FACT_SPREADS) as PlainName[]), ...MEASURE_NAMES, ...CODE_NAMES])]
 
 /** From numbers of their own, so that the other columns stay as they were without them. */
 function writeFacts(table: Columns, random: Random): void {
-  for (const [name, [values, lowest, step]] of Object.entries(FACT_SPREADS)) {
-    const column = table[name as keyof typeof FACT_SPREADS]
+  for (const name of FACT_NAMES.filter((one) => !DRAWN.has(one))) {
+    const [values, lowest, step] = FACT_SPREADS[name] ?? FEW
+    const column = table[name]
     for (let row = 0; row < table.count; row++) {
       // Low values are more frequent.
       const place = Math.floor(values * random() ** 1.5)
@@ -114,11 +131,13 @@ function writeFacts(table: Columns, random: Random): void {
   }
 }
 
-/** Seven fields of eight are known, and a trim has one piece of equipment of four. */
+/** Seven fields of eight are known, and of the other sets a car has one member of four. */
 function writeSets(table: Columns, random: Random): void {
   const drawWord = () => Math.floor(random() * 2 ** SET_BITS)
   const states = STATE_SETS.map((name) => columnsOf(name).map((column) => table[column]))
-  const equipment = columnsOf('equipment').map((column) => table[column])
+  const others = SET_NAMES.filter((name) => !(STATE_SETS as readonly string[]).includes(name)).flatMap((name) =>
+    columnsOf(name).map((column) => table[column]),
+  )
   for (let row = 0; row < table.count; row++) {
     const isRendered = random() >= FACT_GAPS
     for (const nth of states[0]?.keys() ?? []) {
@@ -129,7 +148,7 @@ function writeSets(table: Columns, random: Random): void {
         (columns[nth] as Int32Array)[row] = isRendered ? (words[i] as number) : UNKNOWN
     }
     const isRead = random() >= FACT_GAPS
-    for (const column of equipment) column[row] = isRead ? drawWord() & drawWord() : UNKNOWN
+    for (const column of others) column[row] = isRead ? drawWord() & drawWord() : UNKNOWN
   }
 }
 

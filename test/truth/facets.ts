@@ -1,9 +1,11 @@
 /** What each group of facets counts: as a walk over all cars finds it, with the filters of `filters.ts`. */
 import type { FacetsResponse } from '../../src/domain/inventory/facet-records.ts'
+import type { BandsOf, FiltersOf } from './fields.ts'
 import { type Filter, knownOf, listKnown, type Query } from './filter-kinds.ts'
 import { FILTERS, findFitting, listOwn } from './filters.ts'
 import type { SeenCar } from './native-car.ts'
 import { STATEMENTS } from './printed-statements.ts'
+import { SEARCHED_FIELDS } from './seen-fields.ts'
 
 interface Group {
   /** The parameters of its own, which it ignores; the first is that of a value, and the first two are those of a band. */
@@ -17,20 +19,22 @@ const bands = (own: readonly string[], ...bounds: readonly number[]): Group => (
 
 const PRICES = ['cny', 'eur', 'usd'].flatMap((currency) => [`price_${currency}_min`, `price_${currency}_max`])
 
-/** A group that is not here has the name of its filter. */
+function listOfFields(): readonly (readonly [string, Group])[] {
+  const fields: readonly { readonly filters?: FiltersOf; readonly bands?: BandsOf }[] = Object.values(SEARCHED_FIELDS)
+  return fields.flatMap(({ filters = {}, bands: own = {} }) =>
+    Object.entries(own).map(([name, bounds]) => [name, bands(Object.keys(filters), ...bounds)] as const),
+  )
+}
+
+/** Those with bands of a field stand in its line, and any other that is not here has the name of its filter. */
 const GROUPS: Readonly<Record<string, Group>> = {
+  ...Object.fromEntries(listOfFields()),
   make: values('brand'),
   model_year: values('year_min', 'year_max'),
   price_band: bands(
     [...PRICES, 'price_min', 'price_max', 'currency'],
     ...[0, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000],
   ),
-  mileage_band: bands(
-    ['mileage_min', 'mileage_max'],
-    ...[0, 10_000, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000],
-  ),
-  power_band: bands(['power_hp_min', 'power_hp_max'], 0, 80, 100, 120, 160, 200, 250, 300, 400, 600),
-  displacement_band: bands(['displacement_min', 'displacement_max'], 0, 1000, 1500, 1800, 2000, 2300, 3000, 4000),
   derived_damage_severity: values('derived_damage_severity', 'derived_damage_severity_max'),
 }
 

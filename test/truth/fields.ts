@@ -28,6 +28,8 @@ export interface Field<Car> {
   readonly of: (car: Car) => unknown
   /** The filters that find cars by it, and how: what `filter-kinds.ts` has by that name. */
   readonly filters?: FiltersOf
+  /** The group of facets that counts it in bands, and where they begin. */
+  readonly bands?: BandsOf
   /** The part of the answer that the stand-in tells; all of it unless given. */
   readonly part?: (said: unknown) => unknown
 }
@@ -39,7 +41,14 @@ type FilterKind =
   | ('yesOrNo' | 'daysAgo' | 'notBefore' | 'notAfter')
 export type FiltersOf = Readonly<Record<string, FilterKind>>
 
-export const code = <Car>(of: Field<Car>['of'], filters: FiltersOf = {}): Field<Car> => ({ isWord: false, of, filters })
+export type BandsOf = Readonly<Record<string, readonly number[]>>
+
+export const code = <Car>(of: Field<Car>['of'], filters: FiltersOf = {}, bands: BandsOf = {}): Field<Car> => ({
+  isWord: false,
+  of,
+  filters,
+  bands,
+})
 export const word = <Car>(of: Field<Car>['of']): Field<Car> => ({ isWord: true, of })
 
 const emissionOf = ({ truth }: ListedCar) => (truth.emission === '-' ? null : unless(truth, 'emission', truth.emission))
@@ -85,7 +94,11 @@ export const LISTED_FIELDS = {
     ({ truth }) => unless(truth, 'registration', truth.registered === null ? 'never_registered' : 'registered'),
     { registration_state: 'exactly' },
   ),
-  mileage_km: code(({ truth }) => mileageOf(truth), { mileage_min: 'atLeast', mileage_max: 'atMost' }),
+  mileage_km: code(
+    ({ truth }) => mileageOf(truth),
+    { mileage_min: 'atLeast', mileage_max: 'atMost' },
+    { mileage_band: [0, 10_000, 30_000, 50_000, 80_000, 100_000, 150_000, 200_000] },
+  ),
   price_cny: code(({ truth }) => priceOf(truth), { price_cny_min: 'atLeast', price_cny_max: 'atMost' }),
   fuel_type: code(({ truth }) => fuelOf(truth), { fuel_type: 'anyOf' }),
   powertrain: code(({ truth }) => POWERTRAINS[truth.fuel] ?? null, { powertrain: 'anyOf' }),
@@ -139,12 +152,20 @@ export const DETAIL_FIELDS = {
   ),
   fuel_label: word(({ truth, built }) => labelOf('fuel_type', fuelOf(truth), 'zh') ?? built.fuel_label),
   displacement_l: code(({ built }) => built.litres),
-  displacement_cc: code(({ built }) => built.cubic_centimetres, {
-    displacement_min: 'atLeast',
-    displacement_max: 'atMost',
-  }),
+  displacement_cc: code(
+    ({ built }) => built.cubic_centimetres,
+    {
+      displacement_min: 'atLeast',
+      displacement_max: 'atMost',
+    },
+    { displacement_band: [0, 1000, 1500, 1800, 2000, 2300, 3000, 4000] },
+  ),
   power_kw: code((car) => powerOf(car).kw),
-  power_hp: code((car) => powerOf(car).hp, { power_hp_min: 'atLeast', power_hp_max: 'atMost' }),
+  power_hp: code(
+    (car) => powerOf(car).hp,
+    { power_hp_min: 'atLeast', power_hp_max: 'atMost' },
+    { power_band: [0, 80, 100, 120, 160, 200, 250, 300, 400, 600] },
+  ),
   power_source: code((car) => (powerOf(car).hp === null ? null : 'printed')),
   power_basis: code((car) => powerOf(car).basis),
   color: word(({ truth }) => unless(truth, 'colour', truth.colour)),

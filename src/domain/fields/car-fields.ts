@@ -15,7 +15,7 @@ type LeavesOf<Fields, Before extends string = ''> = {
 
 /** Each field, its name being its path, as evidence names it: `battery.capacity_kwh`. */
 export type CarLeaf = LeavesOf<typeof RECORD>
-export type CarFieldName = CarLeaf['name']
+type CarFieldName = CarLeaf['name']
 type Fact = Extract<CarLeaf, { readonly field: { readonly isFact: true } }>
 export type FactName = Fact['name']
 export type FactGroup = Fact['field']['group']

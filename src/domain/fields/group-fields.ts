@@ -143,7 +143,7 @@ const BatteryWarranty = Type.Object(
 )
 
 const health = StateOfHealth.properties
-export const HEALTH = {
+const HEALTH = {
   percent: fact('battery', null, 'State of health in the report', '报告中的电池健康度', always(health.percent), {
     unit: 'percent',
     isMade: true,
