@@ -1,8 +1,8 @@
 /** The inventory that a service answers from: its store, its index, and how both are. */
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
+import type { ReportFetch } from '../../domain/inventory/inventory-writer.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
-import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
 import type { SharesRead } from '../../domain/inventory/share-read.ts'
 import type { CarFetch } from '../../domain/source.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'

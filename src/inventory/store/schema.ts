@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { AdIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { COLUMN_NAMES } from '../../domain/fields/search-fields.ts'
+import type { CarState, LinkState } from '../../domain/inventory/derive-changes.ts'
 import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
 export const SEARCH_COLUMNS = ['brand_id', 'series_id', 'title_id', ...COLUMN_NAMES] as const
@@ -11,18 +12,12 @@ export type SearchRow = {
   readonly [Name in (typeof SEARCH_COLUMNS)[number]]: Name extends 'title_id' ? number : number | null
 }
 
-export interface CarRow {
+type FormattedState = 'is_observed' | 'has_left' | 'listed' | 'price_change' | 'report' | 'made' | 'link'
+
+export interface CarRow extends Omit<CarState<SearchRow>, FormattedState> {
   readonly id: number
   readonly is_observed: number
   readonly has_left: number
-  readonly left_at_ms: number | null
-  readonly first_observed_ms: number
-  readonly last_observed_ms: number
-  readonly list_at_ms: number | null
-  readonly detail_at_ms: number | null
-  readonly sheet_at_ms: number | null
-  readonly price_points: number
-  readonly last_price_cny: number | null
   /** Null = no change was seen. */
   readonly price_changed_ms: number | null
   readonly price_from_cny: number | null
@@ -51,19 +46,14 @@ interface ChangeRow extends Sides {
 }
 
 /** The link to the report of a car that is searched for, and the last reading of it; null before the first. */
-export interface ReportRow extends ReportFacts {
+export interface ReportRow extends ReportFacts, Omit<LinkState, 'url'> {
   readonly id: number
   readonly link: string
   readonly host: string
-  readonly linked_at_ms: number
   readonly next_at_ms: number
   /** In a row. */
   readonly failures: number
   readonly provider: string | null
-  readonly parser: string | null
-  readonly made_by: string | null
-  readonly digest: string | null
-  readonly read_at_ms: number | null
   readonly body: Uint8Array | null
 }
 

@@ -1,6 +1,6 @@
 /** Reads the reports of all samples, as an inventory that reads reports would. */
 import { isFailure } from '../../domain/failure.ts'
-import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
+import type { ReportFetch } from '../../domain/inventory/inventory-writer.ts'
 import type { Reports } from '../../domain/report.ts'
 import { SAMPLE_PROVIDER } from './create-sample-documents.ts'
 import { reportAddress, type SampleAddresses } from './make-records.ts'

@@ -1,17 +1,12 @@
 /** A step for each column of a declared field that the numbered steps have not made. */
 import { type Migration, sql } from 'kysely'
 import { EXPANDING, type Migrations } from '../../../database/migrate.ts'
-import { COLUMNS, type PlainName } from '../../../domain/fields/search-fields.ts'
+import { COLUMNS } from '../../../domain/fields/search-fields.ts'
+import { FIRST_COLUMNS } from './0001-inventory.ts'
+import { FACTS, REPORT_FACTS } from './later-steps.ts'
 
 /** Columns that the numbered steps make. Fields that are declared later are not among them. */
-const MADE: ReadonlySet<string> = new Set<PlainName>([
-  ...(['price_cny', 'mileage_km', 'registered_from', 'registered_to', 'model_year', 'fuel_type'] as const),
-  ...(['powertrain', 'transmission', 'body_style', 'registration_state', 'province', 'has_report'] as const),
-  ...(['power_hp', 'displacement_cc', 'seats', 'transfers', 'city', 'listed_day', 'price_changed_day'] as const),
-  ...(['drive', 'color', 'emission', 'gearbox', 'battery_rented'] as const),
-  ...(['report_status', 'had_accident', 'was_flooded', 'was_fire_damaged', 'odometer_rolled_back'] as const),
-  ...(['is_rental', 'derived_damage_severity'] as const),
-])
+const MADE: ReadonlySet<string> = new Set([...FIRST_COLUMNS, ...FACTS, ...REPORT_FACTS])
 
 const TYPES = {
   code: sql`integer`,

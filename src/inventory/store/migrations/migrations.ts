@@ -1,16 +1,18 @@
 /** The steps from no inventory to today's, in the order of their names. A step that was released is never changed. */
 import type { Migrations } from '../../../database/migrate.ts'
 import { createInventoryTables } from './0001-inventory.ts'
-import { addRevisions } from './0002-revisions.ts'
-import { addObserved } from './0003-observed.ts'
-import { addWordMarks } from './0004-word-marks.ts'
-import { addLeftAt } from './0005-left-at.ts'
-import { addFacts } from './0006-facts.ts'
-import { addChangedFields } from './0007-changed-fields.ts'
-import { addReports } from './0008-reports.ts'
-import { addFlowIndexes } from './0009-flow-indexes.ts'
-import { addIdentities } from './0010-identities.ts'
 import { FIELD_COLUMNS } from './field-columns.ts'
+import {
+  addChangedFields,
+  addFacts,
+  addFlowIndexes,
+  addIdentities,
+  addLeftAt,
+  addObserved,
+  addReports,
+  addRevisions,
+  addWordMarks,
+} from './later-steps.ts'
 import { type InventorySpelling, POSTGRES_INVENTORY_SPELLING, SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 /** Where the steps that were taken are written down. */

@@ -63,25 +63,13 @@ export class SqlInventoryReports implements InventoryReports {
   }
 
   #select() {
-    return this.#db
-      .selectFrom('inventory_reports')
-      .select(['id', 'link', 'provider', 'parser', 'made_by', 'digest', 'read_at_ms', 'body'])
-      .where('read_at_ms', 'is not', null)
+    return this.#db.selectFrom('inventory_reports').select(READ).where('read_at_ms', 'is not', null)
   }
 }
 
-type ReadRow = Pick<ReportRow, 'id' | 'link' | 'provider' | 'parser' | 'made_by' | 'digest' | 'read_at_ms' | 'body'>
+/** Written together, so that of a report that was read none is null but the provider. */
+const READ = ['id', 'link', 'provider', 'parser', 'made_by', 'digest', 'read_at_ms', 'body'] as const
 
-/** These are written together. */
-function parseReport(row: ReadRow): StoredReport {
-  return {
-    id: row.id,
-    link: row.link,
-    provider: row.provider,
-    parser: row.parser as string,
-    made_by: row.made_by as string,
-    digest: row.digest as string,
-    read_at_ms: row.read_at_ms as number,
-    body: unpackText(row.body as Uint8Array),
-  }
+function parseReport({ body, ...read }: Pick<ReportRow, (typeof READ)[number]>): StoredReport {
+  return { ...(read as Omit<StoredReport, 'body'>), body: unpackText(body as Uint8Array) }
 }

@@ -1,13 +1,14 @@
 /** Parses and digests the lines of a batch: cars with their digests, or why a line is rejected. */
+
 import { isUtf8 } from 'node:buffer'
+import { Check } from 'typebox/value'
 import { isFailure } from '../../../domain/failure.ts'
-import type { Digest, MakeDigest, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
-import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
+import type { Digest, MakeDigest, ReportFetch, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
 import { arrayOrNull, recordOrNull } from '../../../domain/readers.ts'
+import { CheckedReading } from '../../../domain/report.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
 import { parseCleanJson } from '../../../domain/texts/clean-text.ts'
 import { cutValues } from './cut-values.ts'
-import { parseReading } from './parse-reading.ts'
 import type { LineBatch } from './read-batches.ts'
 
 /** A car of a line: JSON texts, left out if the line has none. */
@@ -161,9 +162,8 @@ function readReport(id: number, value: unknown, times: LineTimes): ReportFetch {
   const isNamed = typeof link === 'string' && link.length <= LONGEST_LINK && URL.canParse(link)
   if (!isNamed || typeof parser !== 'string' || parser.length > LONGEST_PARSER || typeof read_at !== 'string')
     throw new BadLineError('"report" lacks "link", "parser" or "read_at"')
-  const read = parseReading(reading)
-  if (read === null) throw new BadLineError('"report" has no reading of a report')
-  return { id, link, parser, at_ms: readTime(read_at, times, '"read_at"'), reading: read }
+  if (!Check(CheckedReading, reading)) throw new BadLineError('"report" has no reading of a report')
+  return { id, link, parser, at_ms: readTime(read_at, times, '"read_at"'), reading }
 }
 
 function readTime(value: unknown, { at_ms, now_ms }: LineTimes, name = '"observed_at"'): number {

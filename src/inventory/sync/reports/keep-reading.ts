@@ -1,8 +1,7 @@
 /** Reads the reports that cars of the inventory link to, for as long as the service runs, while no other process does. */
 import { type Failure, isFailure } from '../../../domain/failure.ts'
-import type { InventoryWriter } from '../../../domain/inventory/inventory-writer.ts'
+import type { InventoryWriter, ReportFetch } from '../../../domain/inventory/inventory-writer.ts'
 import type { DueReport, InventoryReports } from '../../../domain/inventory/reports/inventory-reports.ts'
-import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import type { Reports } from '../../../domain/report.ts'
 import { type Clock, createSteadyNow } from '../../../observe/clock.ts'
 import type { SyncLock } from '../../store/locks.ts'
