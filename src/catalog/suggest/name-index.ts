@@ -4,6 +4,7 @@ import type { SourceBrand, SourceSeries } from '../../domain/source.ts'
 import { createTimeSlices } from '../../observe/time-slices.ts'
 import type { Words } from '../../words/create-words.ts'
 import { foldName, hasHan } from '../../words/fold.ts'
+import { seriesByBrand } from '../search-question.ts'
 
 /** A brand, or a series of it. */
 export interface NamedCar {
@@ -29,12 +30,7 @@ export async function createNameIndex(
 ): Promise<NameIndex> {
   const found: { readonly key: string; readonly car: NamedCar }[] = []
   const pause = createTimeSlices()
-  const byBrand = new Map<number, SourceSeries[]>()
-  for (const one of all) {
-    const known = byBrand.get(one.brand_id)
-    if (known) known.push(one)
-    else byBrand.set(one.brand_id, [one])
-  }
+  const byBrand = seriesByBrand(all)
   for (const brand of brands) {
     const names = words.brandSpellings(brand)
     const own: NamedCar = { brand, series: null }

@@ -4,19 +4,21 @@ import type {
   FindWhys,
   SourceEvidence,
   SourcePath,
+  SourceStatement,
   Why,
 } from '../../../domain/evidence/source-evidence.ts'
 import type { SentRecords } from '../../../domain/source.ts'
+import { cleanText, cutText } from '../../../domain/texts/clean-text.ts'
 import { NATIVE_KEYS, type NativeKind } from '../native.ts'
 import { readCarRecords } from '../parse/car.ts'
 import { type CarRecords, CarView, type Decisions } from '../parse/car-view.ts'
 import { changed } from '../parse/envelope.ts'
 import { isUnknownValue } from '../parse/marketplace-block.ts'
 import type { WatchableSheet } from '../parse/spec-sheet.ts'
+import { createVinMask, maskText } from '../parse/values/masks.ts'
 import { readRow } from '../parse-records.ts'
 import { disagree } from './disagree.ts'
 import { createRecorder, type IsVisible, MOST_NOTES, type Note, type Notes } from './recorder.ts'
-import { createNativeShower } from './show-native.ts'
 import { type ReadField, SOURCE_FIELDS } from './source-fields.ts'
 
 /** More alternatives than any field has. */
@@ -189,4 +191,24 @@ function whyOf({ source, key, native }: Pick<Note, 'source' | 'key' | 'native'>,
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
+}
+
+/** Shows a native value as the native block of a car does: without contact data and full VINs, and of a bounded length. */
+type Shown = Pick<SourceStatement, 'native_value' | 'native_count'>
+
+/** Longer texts are cut. */
+const LONGEST = 1000
+/** No way to reach a person is shorter. */
+const SHORTEST_CONTACT = 7
+
+/** `vin`: the full VIN of the car, if it was sent; other texts may contain it. */
+function createNativeShower(vin: unknown): (native: unknown) => Shown {
+  const maskOwn = createVinMask(vin) ?? ((text: string) => text)
+  const mask = (text: string) => (text.length < SHORTEST_CONTACT ? cleanText(text) : maskText(maskOwn(text)))
+  return (native) => {
+    if (typeof native === 'string') return { native_value: cutText(mask(native), LONGEST), native_count: null }
+    if (typeof native === 'number' || typeof native === 'boolean') return { native_value: native, native_count: null }
+    if (typeof native !== 'object' || native === null) return { native_value: null, native_count: null }
+    return { native_value: null, native_count: Array.isArray(native) ? native.length : Object.keys(native).length }
+  }
 }

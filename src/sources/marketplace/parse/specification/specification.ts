@@ -13,7 +13,7 @@ import { parseLaunched } from '../values/dates.ts'
 import { figureOrNull, parseLitres, parseMotorCount } from '../values/figures.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
 import { parseBattery, parseCharging, parseConsumption } from './energy.ts'
-import { GEAR_FIELDS } from './gear-fields.ts'
+import { GEAR_FIELDS } from './gearbox.ts'
 import {
   captured,
   countOrNull,
