@@ -13,12 +13,7 @@ export interface NamedCar {
   readonly series: SourceSeries | null
 }
 
-export interface NameIndex {
-  /** The names that begin like the text, each once, in no particular order. */
-  findBeginning(key: string): readonly NamedCar[]
-  /** The names that would begin like the text without one or two typos. */
-  findNear(key: string): readonly NamedCar[]
-}
+export type NameIndex = ReturnType<typeof createFinders>
 
 type Spellings = Pick<Words, 'brandSpellings' | 'modelSpellings'>
 
@@ -50,7 +45,7 @@ export async function createNameIndex(
   )
 }
 
-function createFinders(keys: readonly string[], cars: readonly NamedCar[]): NameIndex {
+function createFinders(keys: readonly string[], cars: readonly NamedCar[]) {
   /** Calls back for every key that begins so. */
   function visit(start: string, see: (key: string, car: NamedCar) => void): void {
     for (let at = findFirst(keys, start); at < keys.length; at++) {
@@ -61,12 +56,14 @@ function createFinders(keys: readonly string[], cars: readonly NamedCar[]): Name
   }
 
   return {
-    findBeginning(key) {
+    /** The names that begin like the text, each once, in no particular order. */
+    findBeginning(key: string): readonly NamedCar[] {
       const found = new Set<NamedCar>()
       visit(key, (_, car) => found.add(car))
       return [...found]
     },
-    findNear(key) {
+    /** The names that would begin like the text without one or two typos. */
+    findNear(key: string): readonly NamedCar[] {
       const limit = countForgiven(key)
       if (limit === 0) return []
       const found = new Set<NamedCar>()

@@ -1,17 +1,9 @@
 /** The argument `fields`: which members of the records a caller wants, and the answer without the others. */
 import { arrayOrNull } from '../../domain/readers.ts'
-import type { Complaint, JsonSchema } from '../../parameters/parameter.ts'
-
-interface FieldsArgument {
-  readonly schema: JsonSchema
-  /** Whether a member is wanted, or what is wrong with the argument. */
-  readonly read: (
-    value: unknown,
-  ) => { readonly isWanted: (name: string) => boolean } | { readonly complaint: Complaint }
-}
+import type { Complaint } from '../../parameters/parameter.ts'
 
 /** `leftOut`: members that the answer lacks unless they are named. */
-export function createFieldsArgument(members: readonly string[], leftOut: readonly string[]): FieldsArgument {
+export function createFieldsArgument(members: readonly string[], leftOut: readonly string[]) {
   const except = leftOut.length === 0 ? '' : ` but ${leftOut.join(', ')}`
   return {
     schema: {
@@ -21,7 +13,8 @@ export function createFieldsArgument(members: readonly string[], leftOut: readon
       maxItems: members.length,
       description: `The fields to return, for a smaller answer; all${except} if it is absent. What is left out is named in omitted.`,
     },
-    read(value) {
+    /** Whether a member is wanted, or what is wrong with the argument. */
+    read(value: unknown): { readonly isWanted: (name: string) => boolean } | { readonly complaint: Complaint } {
       if (value === undefined || value === null) return { isWanted: (name) => !leftOut.includes(name) }
       const names: readonly unknown[] =
         typeof value === 'string' ? value.split(',', members.length) : (arrayOrNull(value) ?? [])

@@ -9,7 +9,7 @@ const texts = { type: 'array', items: { type: 'string' } }
 export function outputSchema(answers: readonly unknown[], place: string | null): ToolDescription['outputSchema'] {
   const isOptional = (path: string) =>
     place !== null && path === memberPath(place, path.slice(path.lastIndexOf('.') + 1))
-  const shapes = answers.map((one): JsonSchema => shapeOf(one, isOptional))
+  const shapes = answers.map((one) => shape(one, '', isOptional) as JsonSchema)
   return {
     type: 'object',
     properties: {
@@ -36,10 +36,6 @@ export function outputSchema(answers: readonly unknown[], place: string | null):
 const LEFT_OUT: ReadonlySet<string> = new Set(['$id', 'description', 'examples', 'deprecated', 'discriminator'])
 
 /** Without descriptions. The members that `isOptional` names by their path may be absent. */
-function shapeOf(schema: unknown, isOptional: (path: string) => boolean): JsonSchema {
-  return shape(schema, '', isOptional) as JsonSchema
-}
-
 function shape(value: unknown, path: string, isOptional: (path: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => shape(one, path, isOptional))
   if (typeof value !== 'object' || value === null) return value

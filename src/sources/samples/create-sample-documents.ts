@@ -43,13 +43,13 @@ export function createSampleDocuments({ addresses, now }: SampleDocumentsParts):
         fetched_at_ms,
         final_url: url,
       },
-      freshness: { cache: 'HIT', age_s: ageOf(fetched_at_ms, now()), fresh_until_ms: dates.startOf(-1) },
+      freshness: {
+        cache: 'HIT',
+        age_s: Math.max(0, Math.floor((now() - fetched_at_ms) / 1000)),
+        fresh_until_ms: dates.startOf(-1),
+      },
     }
   }
-}
-
-function ageOf(atMs: number, nowMs: number): number {
-  return Math.max(0, Math.floor((nowMs - atMs) / 1000))
 }
 
 function gone(): Failure {

@@ -14,7 +14,7 @@ import { STYLE_OF_LEVEL } from '../../levels.ts'
 import { knownTextOrNull } from './known-text.ts'
 
 /** Codes by their words, which have blanks between. */
-function byWord<Code extends string>(words: Readonly<Partial<Record<Code, string>>>): ReadonlyMap<string, Code> {
+export function byWord<Code extends string>(words: Readonly<Partial<Record<Code, string>>>): ReadonlyMap<string, Code> {
   const rows = Object.entries(words) as [Code, string][]
   return new Map(rows.flatMap(([code, all]) => all.split(' ').map((word) => [word, code] as const)))
 }
