@@ -1,12 +1,11 @@
 /** Answers the questions by which values a search can be narrowed, with counts, and how complete the records are that it finds. */
-
 import { setImmediate } from 'node:timers/promises'
 import { LANGS, type Lang } from '../../domain/codes.ts'
 import { FACETS } from '../../domain/fields/field-facets.ts'
 import { type Coverage, describeCoverage } from '../../domain/inventory/coverage.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import type { FacetCounts } from '../../domain/inventory/facets.ts'
-import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
+import { toInventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { type Rate, versionOfRate } from '../../domain/rates.ts'
 import type { SourceBrand, Sourced, SourceFilter, SourceSeries, WritableSourced } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'

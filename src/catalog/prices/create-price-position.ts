@@ -1,5 +1,4 @@
 /** Answers the question where the asking price of a car stands among comparable cars. */
-
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
 import { carGone, Failure } from '../../domain/failure.ts'

@@ -3,7 +3,7 @@ import type { FieldNumbers } from '../fields/search-fields.ts'
 import { dayOf } from '../time/china-time.ts'
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import { type ChangeType, PRICE_FIELDS, type PricePoint } from './changes.ts'
-import type { Comparison } from './inventory-writer.ts'
+import type { Comparison, Digest } from './inventory-writer.ts'
 import type { ObservedOverTime, ReadTimes } from './observed-text.ts'
 import type { ReportFacts } from './reports/report-facts.ts'
 import { type StateColumns, settleObserved, settlePrice, settleStates } from './reports/settle-states.ts'
@@ -62,11 +62,8 @@ export interface ObservedParts<Columns extends Priced> {
   readonly of_detail_ms: number | null
 }
 
-interface ObservedDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
-  readonly listed: ListedSpan | null
-  readonly report_link: string | null
-  readonly compared?: Comparison
-}
+type ObservedDigest<Columns extends Priced> = Omit<Made<Columns>, 'made_at_ms'> &
+  Pick<Digest, 'listed' | 'report_link' | 'compared'>
 
 /** `report_read`: the first reading of a report, which is a change only to a question that finds the car from then on. */
 export type LoggedType = ChangeType | 'report_read'

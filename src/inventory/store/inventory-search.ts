@@ -3,10 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sort } from '../../domain/codes.ts'
 import { type Change, type ChangeType, PRICE_FIELDS } from '../../domain/inventory/changes.ts'
 import type { CoverageCounts } from '../../domain/inventory/coverage.ts'
+import type { LoggedType } from '../../domain/inventory/derive-changes.ts'
 import type { FacetCounts, FacetQuestion } from '../../domain/inventory/facets.ts'
 import type { InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { type ChangesQuestion, type InventorySearch, SORT_KEYS } from '../../domain/inventory/inventory-search.ts'
-import { CHANGE_CODES, listByCode } from './codes.ts'
+import { CHANGE_CODES } from './codes.ts'
 import { asksForWords, compileCount, compileFilter, formatWhere } from './compile-filter.ts'
 import { SqlPort } from './inventory-dialect.ts'
 import { readCoverage, readFacets } from './read-facets.ts'
@@ -75,10 +76,10 @@ export class SqlInventorySearch extends SqlPort implements InventorySearch {
   }
 }
 
-const CHANGE_TYPES = listByCode(CHANGE_CODES)
+const CHANGE_TYPES = new Map(Object.entries(CHANGE_CODES).map(([type, code]) => [code, type as LoggedType]))
 
 function readChangeType(code: number): ChangeType {
-  const type = CHANGE_TYPES[code]
+  const type = CHANGE_TYPES.get(code)
   if (type === 'report_read') return 'appeared'
   if (type === undefined)
     throw new Error(`The inventory was written by a newer version of ershou: change of kind ${code}.`)

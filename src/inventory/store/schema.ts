@@ -2,7 +2,9 @@
 import type { Generated } from 'kysely'
 import type { AdIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { COLUMN_NAMES } from '../../domain/fields/search-fields.ts'
+import type { Change } from '../../domain/inventory/changes.ts'
 import type { CarState, LinkState } from '../../domain/inventory/derive-changes.ts'
+import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
 export const SEARCH_COLUMNS = ['brand_id', 'series_id', 'title_id', ...COLUMN_NAMES] as const
@@ -36,10 +38,7 @@ export interface TextRow {
 
 type Sides = { readonly [Name in keyof SearchRow as `before_${Name}` | `after_${Name}`]: SearchRow[Name] | null }
 
-interface ChangeRow extends Sides {
-  readonly seq: number
-  readonly at_ms: number
-  readonly car_id: number
+interface ChangeRow extends Sides, Pick<Change, 'seq' | 'at_ms' | 'car_id'> {
   readonly type: number
   /** Names with commas in between, of changed details only; null = not known. */
   readonly fields: string | null
@@ -62,14 +61,11 @@ export interface IdentityRow extends AdIdentity {
   readonly id: number
 }
 
-export interface StateRow {
+export interface StateRow extends Pick<InventoryState, 'seq' | 'listings' | 'complete_at_ms'> {
   readonly id: number
   /** Another one in every store. */
   readonly epoch: string
   readonly revision: number
-  readonly seq: number
-  readonly listings: number
-  readonly complete_at_ms: number | null
   /** First readings of reports of listings that had their link before are no news; null = all are. */
   readonly reports_since_ms: number | null
 }

@@ -20,9 +20,11 @@ export interface CreatedTool<Caller> {
   readonly call: (args: Arguments, caller: Caller) => Promise<ToolResult>
 }
 
-interface ToolParts<Caller> {
+export interface ToolParts<Caller> {
+  /** All endpoints of `/v1`. */
   readonly operations: readonly Operation[]
   readonly ask: Ask<Caller>
+  /** Counts a call that is not passed on to `/v1`. Throws if there are too many. */
   readonly passUncounted: (caller: Caller) => void
 }
 

@@ -1,7 +1,9 @@
 /** The inspection reports of the samples, read without any request. */
 import { readFileSync } from 'node:fs'
-import { Failure } from '../../domain/failure.ts'
+import { Failure, isFailure } from '../../domain/failure.ts'
+import type { ReportFetch } from '../../domain/inventory/inventory-writer.ts'
 import type { Read } from '../../domain/reading.ts'
+import type { Reports } from '../../domain/report.ts'
 import {
   fill,
   makeRecords,
@@ -108,4 +110,26 @@ function change(native: NativeReport, report: SampleReport): NativeReport {
 
 function formatPage(body: string): string {
   return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><title>车辆检测报告 - 甲鉴检测</title></head><body>${body}<noscript>样例数据 SYNTHETIC</noscript></body></html>`
+}
+
+interface SampleReportsParts {
+  readonly reports: Pick<Reports, 'read'>
+  readonly addresses: SampleAddresses
+  readonly at_ms: number
+}
+
+/** A report that cannot be read now, because the thread that parses is busy, stays `not_read` for the day. */
+export async function readSampleReports(parts: SampleReportsParts): Promise<readonly ReportFetch[]> {
+  const { reports, addresses, at_ms } = parts
+  const fetches: ReportFetch[] = []
+  for (const car of LISTED_CARS.filter(({ report }) => report !== null)) {
+    const link = reportAddress(car, addresses)
+    try {
+      const reading = (await reports.read(link, car.id)).read()
+      fetches.push({ id: car.id, link, at_ms, reading, parser: SAMPLE_PROVIDER })
+    } catch (error) {
+      if (!isFailure(error, 'overloaded')) throw error
+    }
+  }
+  return fetches
 }

@@ -1,9 +1,8 @@
 /** Parses and digests the lines of a batch: cars with their digests, or why a line is rejected. */
-
 import { isUtf8 } from 'node:buffer'
 import { Check } from 'typebox/value'
 import { isFailure } from '../../../domain/failure.ts'
-import type { Digest, MakeDigest, ReportFetch, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
+import type { MakeDigest, Observation, ReportFetch, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
 import { arrayOrNull, recordOrNull } from '../../../domain/readers.ts'
 import { CheckedReading } from '../../../domain/report.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
@@ -11,17 +10,9 @@ import { parseCleanJson } from '../../../domain/texts/clean-text.ts'
 import { cutValues } from './cut-values.ts'
 import type { LineBatch } from './read-batches.ts'
 
-/** A car of a line: JSON texts, left out if the line has none. */
-export interface LineCar {
+/** A car of a line. Only one with a detail has a digest, and a report if the detail links to it. */
+export interface LineCar extends Omit<Observation, 'of_detail_ms'> {
   readonly line: number
-  readonly id: number
-  readonly at_ms: number
-  readonly list?: string
-  readonly detail?: string
-  readonly sheet?: string
-  /** Of a car with a detail. */
-  readonly digest?: Digest
-  /** Of a car with a detail that links to it. */
   readonly report?: ReportWriting
 }
 
