@@ -130,10 +130,7 @@ function hasFilter({ brand, model, q, price, fields }: ChangesQuestion): boolean
 const PREFIX = 'changes'
 const LONGEST = 80
 
-interface CursorPlace {
-  readonly log: string
-  readonly seq: number
-}
+type CursorPlace = Pick<InventoryState, 'log' | 'seq'>
 
 /** The cursor of the change log: opaque to callers, stable, and valid for one log only. */
 export function formatCursor({ log, seq }: CursorPlace): string {

@@ -9,14 +9,12 @@ import type {
 } from '../../domain/inventory/inventory-feed.ts'
 import { SqlPort } from './inventory-dialect.ts'
 import { unpackRows } from './pack-text.ts'
-import { SEARCH_COLUMNS, type SearchRow } from './schema.ts'
+import { SEARCH_COLUMNS, type SearchRow, type TextRow } from './schema.ts'
 import { parseColumns } from './search-rows.ts'
 import { parseEnglishTitle, type Titles } from './titles.ts'
 import { readByList } from './write-rows.ts'
 
-interface TouchedRow {
-  readonly id: number
-  readonly revision: number
+interface TouchedRow extends TouchedMark {
   readonly version: string
   /** An array in JSON: reading one text takes half the time of reading as many values. */
   readonly columns: string
@@ -30,9 +28,7 @@ interface JoinedListings {
   readonly bodies: Uint8Array | null
 }
 
-interface FoundListing {
-  readonly id: number
-  readonly body: Uint8Array
+interface FoundListing extends TextRow {
   readonly row: SearchRow
 }
 

@@ -2,9 +2,10 @@
 import type { Generated } from 'kysely'
 import type { AdIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { COLUMN_NAMES } from '../../domain/fields/search-fields.ts'
-import type { Change } from '../../domain/inventory/changes.ts'
+import type { Change, PricePoint } from '../../domain/inventory/changes.ts'
 import type { CarState, LinkState } from '../../domain/inventory/derive-changes.ts'
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
+import type { DueReport } from '../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
 export const SEARCH_COLUMNS = ['brand_id', 'series_id', 'title_id', ...COLUMN_NAMES] as const
@@ -45,13 +46,9 @@ interface ChangeRow extends Sides, Pick<Change, 'seq' | 'at_ms' | 'car_id'> {
 }
 
 /** The link to the report of a car that is searched for, and the last reading of it; null before the first. */
-export interface ReportRow extends ReportFacts, Omit<LinkState, 'url'> {
-  readonly id: number
-  readonly link: string
+export interface ReportRow extends ReportFacts, Omit<LinkState, 'url'>, DueReport {
   readonly host: string
   readonly next_at_ms: number
-  /** In a row. */
-  readonly failures: number
   readonly provider: string | null
   readonly body: Uint8Array | null
 }
@@ -89,12 +86,7 @@ export interface InventorySchema {
     readonly english_title: string
     readonly marked_title: string | null
   }
-  readonly inventory_prices: {
-    readonly car_id: number
-    readonly nth: number
-    readonly at_ms: number
-    readonly price_cny: number | null
-  }
+  readonly inventory_prices: PricePoint & { readonly car_id: number; readonly nth: number }
   readonly inventory_changes: ChangeRow
   readonly inventory_identities: IdentityRow
   readonly inventory_reports: ReportRow

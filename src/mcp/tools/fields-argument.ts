@@ -33,7 +33,7 @@ function complain(members: readonly string[]): Complaint {
   return { type: 'fields', loc: ['argument', 'fields'], msg, input: null, ctx: { allowed: members } }
 }
 
-interface Narrowed {
+export interface Narrowed {
   readonly answer: unknown
   /** The names that the records have and the caller did not ask for. */
   readonly omitted: readonly string[]
