@@ -1,7 +1,7 @@
 /** How complete the records of the cars of a search are, spelled as on the wire, and counted as a store does it. */
 import { Type } from 'typebox'
 import { CAR_FIELDS, COUNTED_FIELDS } from '../fields/car-fields.ts'
-import { STATE_SETS } from '../fields/search-fields.ts'
+import type { STATE_SETS } from '../fields/search-fields.ts'
 import { enumOf, type RecordOf } from '../schema.ts'
 import type { Counts } from './facets.ts'
 
@@ -43,13 +43,6 @@ export const Coverage = Type.Object(
   },
 )
 export type Coverage = RecordOf<typeof Coverage>
-
-/** Counts the cars of each state. Those for which a state is unknown are in no number. */
-export function countStates(count: (state: (typeof STATE_SETS)[number]) => Counts): Omit<CoverageCounts, 'total'> {
-  const counted = STATE_SETS.map((state) => [state, new Map(count(state))] as const)
-  for (const [, counts] of counted) counts.delete(null)
-  return Object.fromEntries(counted) as unknown as Omit<CoverageCounts, 'total'>
-}
 
 export function describeCoverage({ total, ...states }: CoverageCounts): Coverage {
   const fields = FIELDS.map((field) => {

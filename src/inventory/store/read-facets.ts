@@ -3,9 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Band, SET_BITS } from '../../domain/fields/declare-field.ts'
 import { FACETS, type Facet, type FacetName } from '../../domain/fields/field-facets.ts'
 import { columnsOf, isSet, numberOf, type PlainName, STATE_SETS } from '../../domain/fields/search-fields.ts'
-import { type CoverageCounts, countStates } from '../../domain/inventory/coverage.ts'
+import type { CoverageCounts } from '../../domain/inventory/coverage.ts'
 import {
   type Counts,
+  countStates,
   type FacetCounts,
   type FacetQuestion,
   filterOfName,

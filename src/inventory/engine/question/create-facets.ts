@@ -9,9 +9,10 @@ import {
   numberOf,
   SEARCH_FIELDS,
 } from '../../../domain/fields/search-fields.ts'
-import { type CoverageCounts, countStates } from '../../../domain/inventory/coverage.ts'
+import type { CoverageCounts } from '../../../domain/inventory/coverage.ts'
 import {
   type Counts,
+  countStates,
   type FacetCounts,
   type FacetQuestion,
   listGroupFilters,

@@ -1,6 +1,6 @@
 /** The specification of a car, from the detail record and the spec sheet. */
 
-import { type Gearbox, isEngineless } from '../../../../domain/codes.ts'
+import { isEngineless } from '../../../../domain/codes.ts'
 import type { Readers } from '../../../../domain/evidence/record-maker.ts'
 import type { SourceBuild } from '../../../../domain/listing-parts/source-build.ts'
 import { positiveOrNull } from '../../../../domain/readers.ts'
@@ -13,7 +13,7 @@ import { parseLaunched } from '../values/dates.ts'
 import { figureOrNull, parseLitres, parseMotorCount } from '../values/figures.ts'
 import { knownTextOrNull } from '../values/known-text.ts'
 import { parseBattery, parseCharging, parseConsumption } from './energy.ts'
-import { parseGear } from './gearbox.ts'
+import { GEAR_FIELDS } from './gear-fields.ts'
 import {
   captured,
   countOrNull,
@@ -24,19 +24,6 @@ import {
   parseTorque,
 } from './power.ts'
 import { BASICS, BODY, ENGINE, MOTOR } from './sections.ts'
-
-const MOST_GEARS = 18
-const GEARS = ['挡位个数', '档位个数']
-/** The gears of these are simulated. */
-const STEPLESS: readonly (Gearbox | null)[] = ['cvt', 'e_cvt']
-
-/** A number, or words for a stepless gearbox; without the line, the beginning of the short name: 6挡手动. */
-function parseGears(sheet: SpecSheet): number | null {
-  const told = sheet.find(GEARS)
-  const short = told === null ? (sheet.find(['简称']) ?? sheet.find(['变速箱'], BASICS)) : null
-  const gears = countOrNull(told ?? /^(\d{1,2})[挡档]/.exec(short ?? '')?.[1])
-  return gears !== null && gears <= MOST_GEARS ? gears : null
-}
 
 /** More than any car has. */
 const MOST_KMH = 500
@@ -95,13 +82,7 @@ export const SPECIFICATION_FIELDS = {
   ),
   system_power_kw: ofMotors(({ sheet }) => positiveOrNull(sheet.find(['系统综合功率(kW)']))),
   torque_nm: parseTorque,
-  gearbox: (car) => car.once(parseGear).gearbox,
-  gearbox_label: (car) => car.once(parseGear).gearbox_label,
-  gears({ gear, sheet, without }) {
-    if (!gear.isOfSheet) return null
-    const isStepless = STEPLESS.includes(gear.gearbox) || sheet.find(GEARS)?.includes('无级') === true
-    return isStepless ? without('not_applicable') : parseGears(sheet)
-  },
+  ...GEAR_FIELDS,
   body_form: ({ sheet }) =>
     parseBodyForm(sheet.find(['车身结构'], BODY)) ?? parseBodyForm(sheet.find(['车身结构'], BASICS)),
   length_mm: ({ sheet }) => countOrNull(sheet.find(['长度(mm)'], BODY) ?? parseSize(sheet)?.[1]),
