@@ -1,4 +1,4 @@
-/** Builds a bitset for each member of a set and for each value of a column of few values, and for the docs of which they are known. */
+/** Builds bitsets of codes and sets: for each value of a column of few values and often asked sets of them, for each member of a set, and for the docs whose set is known. */
 import { BODY_UMBRELLAS, FUEL_TYPES } from '../../../domain/codes.ts'
 import { SET_BITS } from '../../../domain/fields/declare-field.ts'
 import { FACETS } from '../../../domain/fields/field-facets.ts'
