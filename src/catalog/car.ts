@@ -43,7 +43,7 @@ export function withCarFreshness<Value>(
 }
 
 /** Describes a car of the source in the requested language, with what a report that is held says about it. */
-export function createCarDescriber(parts: CatalogParts & InspectionParts) {
+function createCarDescriber(parts: CatalogParts & InspectionParts) {
   const open = createCarOpener(parts)
   return async (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Promise<Sourced<CarDetail>> => {
     const { readCar, held: _, readParts, ...described } = await open(id, found, lang, now_ms)

@@ -71,7 +71,7 @@ const LOGIN = '<h1>请登录后查看检测报告</h1><p>手机号登录</p>'
 
 let clean: NativeReport | null = null
 
-export function makeReportPage(car: SampleCar, { detail }: SampleRecords, dates: SampleDates): string {
+function makeReportPage(car: SampleCar, { detail }: SampleRecords, dates: SampleDates): string {
   const report = car.report ?? {}
   if (report.page === 'login') return formatPage(`<main>${LOGIN}</main>`)
   clean ??= JSON.parse(readFileSync(new URL('./assets/report.json', import.meta.url), 'utf8')) as NativeReport

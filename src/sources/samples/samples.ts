@@ -137,7 +137,7 @@ export const SAMPLE_CARS: readonly SampleCar[] = [
 ]
 
 /** Of a car with two ads. */
-export const SHARED_VIN = 'LSA**********0412'
+const SHARED_VIN = 'LSA**********0412'
 
 /** A car that left the market five days ago; an ordinary one is another ad of it. */
 export const GONE_CAR: SampleCar = {
