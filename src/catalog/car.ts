@@ -1,14 +1,22 @@
-/** Answers questions about one car: its details and its photos. */
+/** Answers questions about cars by their ids: their details, their photos, and the rules for their import. */
 
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../domain/codes.ts'
+import { isFailure } from '../domain/failure.ts'
+import { combineFreshness } from '../domain/freshness.ts'
+import { deriveImportRules } from '../domain/import-rules/derive-import-rules.ts'
+import type { Destination, ImportRules } from '../domain/import-rules/import-record.ts'
+import type { BatchResponse } from '../domain/inventory/batch-record.ts'
+import { freshnessOf } from '../domain/inventory/readiness.ts'
 import { unwrapLink } from '../domain/links/unwrap-link.ts'
 import type { CarDetail } from '../domain/listing.ts'
+import { listUsedRates } from '../domain/listing-parts/used-rates.ts'
 import { versionOfRate } from '../domain/rates.ts'
 import type { HeldReport, Reports } from '../domain/report.ts'
 import type { Freshness, SourceCar, Sourced } from '../domain/source.ts'
 import { dayOf, msToNextDay } from '../domain/time/china-time.ts'
-import type { CatalogParts } from './catalog-parts.ts'
+import { createTimeSlices } from '../observe/time-slices.ts'
+import { type CatalogParts, readInventory } from './catalog-parts.ts'
 import { describeHeld, type InspectionParts } from './inspection/inspection.ts'
 import type { DetailParts } from './record/detail-fields.ts'
 import { makeCarDetail } from './record/make-car-detail.ts'
@@ -35,7 +43,7 @@ export function withCarFreshness<Value>(
 }
 
 /** Describes a car of the source in the requested language, with what a report that is held says about it. */
-export function createCarDescriber(parts: CatalogParts & InspectionParts) {
+function createCarDescriber(parts: CatalogParts & InspectionParts) {
   const open = createCarOpener(parts)
   return async (id: number, found: Sourced<SourceCar>, lang: Lang, now_ms: number): Promise<Sourced<CarDetail>> => {
     const { readCar, held: _, readParts, ...described } = await open(id, found, lang, now_ms)
@@ -113,5 +121,51 @@ function keepReportLinks(): (id: number, found: Pick<Sourced<SourceCar>, 'read' 
     const url = unwrapLink(read().report.link)
     links.set(id, { version, url })
     return url
+  }
+}
+
+/** Answers the question about several cars at once, from the copy of the marketplace alone. */
+export function createBatch(parts: CatalogParts & InspectionParts) {
+  const describe = createCarDescriber(parts)
+  return async function batch(
+    ids: readonly number[],
+    lang: Lang,
+  ): Promise<{ readonly value: BatchResponse; readonly freshness: Freshness }> {
+    const { inventory, state } = await readInventory(parts.inventory)
+    const found = await inventory.cars(ids)
+    const cars: CarDetail[] = []
+    const unreadable: number[] = []
+    const pause = createTimeSlices()
+    const now_ms = parts.now()
+    for (const id of ids) {
+      const car = found.get(id)
+      if (car === undefined) continue
+      try {
+        cars.push((await describe(id, car, lang, now_ms)).read())
+      } catch (error) {
+        if (!isFailure(error, 'source_changed')) throw error
+        unreadable.push(id)
+      }
+      await pause()
+    }
+    const missing = ids.filter((id) => !found.has(id))
+    const ages = [...found.values()].map(({ freshness }) => freshness)
+    const freshness = ages.length > 0 ? combineFreshness(ages) : freshnessOf(state, inventory.now(), 0)
+    const rates = listUsedRates(parts.rates.current())
+    return { value: { cars, missing, unreadable, rates }, freshness }
+  }
+}
+
+interface ImportRuleParts {
+  readonly car: (id: number, lang: Lang) => Promise<Sourced<CarDetail>>
+  readonly now: () => number
+}
+
+/** Answers the question which rules of a destination apply to a car. The version of a car changes with the day. */
+export function createImportRules({ car, now }: ImportRuleParts) {
+  return async function importRules(id: number, destination: Destination, lang: Lang): Promise<Sourced<ImportRules>> {
+    const found = await car(id, lang)
+    const nowMs = now()
+    return { ...found, read: () => deriveImportRules(found.read(), destination, nowMs, lang) }
   }
 }

@@ -5,8 +5,8 @@ import type { Lang } from '../domain/codes.ts'
 import type { ChangesResponse } from '../domain/inventory/change-record.ts'
 import { CHANGES_KEPT_DAYS, type Change, type ChangeType } from '../domain/inventory/changes.ts'
 import type { InventoryState } from '../domain/inventory/inventory-feed.ts'
+import { toInventoryFilter } from '../domain/inventory/inventory-filter.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
-import { toInventoryFilter } from '../domain/inventory/to-inventory-filter.ts'
 import { listUsedRates } from '../domain/listing-parts/used-rates.ts'
 import { createEurConverter, versionOfRate } from '../domain/rates.ts'
 import type { Sourced } from '../domain/source.ts'
@@ -130,10 +130,7 @@ function hasFilter({ brand, model, q, price, fields }: ChangesQuestion): boolean
 const PREFIX = 'changes'
 const LONGEST = 80
 
-interface CursorPlace {
-  readonly log: string
-  readonly seq: number
-}
+type CursorPlace = Pick<InventoryState, 'log' | 'seq'>
 
 /** The cursor of the change log: opaque to callers, stable, and valid for one log only. */
 export function formatCursor({ log, seq }: CursorPlace): string {

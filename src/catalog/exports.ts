@@ -1,13 +1,8 @@
 /** Answers the question about export files. */
-import type { Exports, ExportsResponse } from '../domain/exports.ts'
-import { type InventoryView, inventoryOrFail } from './catalog-parts.ts'
+import type { ExportsResponse } from '../domain/exports.ts'
+import { type CatalogParts, inventoryOrFail } from './catalog-parts.ts'
 
-interface ExportsParts {
-  readonly inventory: InventoryView | null
-  /** Null or absent when none are made. */
-  readonly exports?: Pick<Exports, 'list' | 'beingMade'> | null
-  readonly now: () => number
-}
+type ExportsParts = Pick<CatalogParts, 'inventory' | 'exports' | 'now'>
 
 /** The newest first. */
 export function createExportList({ inventory, exports = null, now }: ExportsParts) {

@@ -3,7 +3,7 @@
 import { Failure } from '../domain/failure.ts'
 import type { CarHistory, ReportVersionRecord } from '../domain/inventory/change-record.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
-import type { ReportVersion, StoredReport } from '../domain/inventory/reports/inventory-reports.ts'
+import type { ReportVersion, } from '../domain/inventory/reports/inventory-reports.ts'
 import { describeReportFacts } from '../domain/inventory/reports/report-facts.ts'
 import { convertToEur } from '../domain/rates.ts'
 import type { ReportReading } from '../domain/report.ts'
@@ -36,6 +36,7 @@ export function createHistory(parts: HistoryParts) {
       return { date, observed_at, price_cny, price_eur: convertToEur(price_cny, rateOf(date)) }
     })
     const prices = rated.map(({ price_eur }) => price_eur).join()
+    const versions: readonly Version[] = report === null ? [] : [...earlier, { ...report, until_ms: null }]
     const read = `${report?.read_at_ms ?? ''}/${report?.made_by ?? ''}/${earlier.length}`
     return {
       read: () => ({
@@ -44,7 +45,7 @@ export function createHistory(parts: HistoryParts) {
         first_observed_at: new Date(car.first_observed_ms).toISOString(),
         last_observed_at: new Date(car.last_observed_ms).toISOString(),
         prices: rated,
-        reports: listVersions(report, earlier).map((version) => describeVersion(version, parts.inspectionWords)),
+        reports: versions.map((version) => describeVersion(version, parts.inspectionWords)),
       }),
       freshness: freshnessOf(state, now(), 0),
       version: `${car.is_observed}/${car.last_observed_ms}/${prices}/${read}`,
@@ -53,10 +54,6 @@ export function createHistory(parts: HistoryParts) {
 }
 
 type Version = Omit<ReportVersion, 'until_ms'> & { readonly until_ms: number | null }
-
-function listVersions(report: StoredReport | null, earlier: readonly ReportVersion[]): readonly Version[] {
-  return report === null ? [] : [...earlier, { read_at_ms: report.read_at_ms, until_ms: null, body: report.body }]
-}
 
 function describeVersion({ read_at_ms, until_ms, body }: Version, words: InspectionWords): ReportVersionRecord {
   const facts = deriveReportFacts(parseCleanJson(body) as ReportReading, words)

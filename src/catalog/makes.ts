@@ -1,4 +1,5 @@
 /** Answers the questions about the catalogue: manufacturers, models and filter values. */
+
 import {
   BODY_STYLE_FILTERS,
   COLOR_CODES,
@@ -17,14 +18,12 @@ import {
 import { Failure } from '../domain/failure.ts'
 import { combineFreshness } from '../domain/freshness.ts'
 import type { Filters, Models } from '../domain/makes.ts'
-import type { Source, SourceBrand, Sourced } from '../domain/source.ts'
+import type { SourceBrand, Sourced } from '../domain/source.ts'
 import { isOfLine } from '../words/brand-table.ts'
 import type { Words } from '../words/create-words.ts'
+import type { CatalogParts } from './catalog-parts.ts'
 
-interface MakesParts {
-  readonly source: Source
-  readonly words: Words
-}
+type MakesParts = Pick<CatalogParts, 'source' | 'words'>
 
 const COLLATORS: Readonly<Record<Lang, Intl.Collator>> = {
   en: new Intl.Collator('en', { numeric: true }),

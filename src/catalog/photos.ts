@@ -1,6 +1,6 @@
 /** Finds the addresses of a car's photos, the cover first, without a request to the source where that is possible. */
 import { LRUCache } from 'lru-cache'
-import { isFailure } from '../domain/failure.ts'
+import { nullFor } from '../domain/failure.ts'
 import type { ListingRecord } from '../domain/listing.ts'
 import type { PhotoUrls } from '../domain/photos.ts'
 import type { ListingSource, SourceCar } from '../domain/source.ts'
@@ -10,24 +10,15 @@ export function createPhotoUrls(parts: Pick<CatalogParts, 'source' | 'inventory'
   const { source, inventory, coverOf } = parts
   return {
     async cover(id) {
-      const [row] = (await nullForFailure(inventory?.reader.rows([id], 'en'))) ?? []
+      // While the copy cannot be read, the source may know.
+      const [row] = (await inventory?.reader.rows([id], 'en').catch(nullFor())) ?? []
       return row === undefined ? coverOf?.(id) : (JSON.parse(row.json) as ListingRecord).photo_url
     },
     async stored(id) {
-      const car = (await nullForFailure(inventory?.cars([id])))?.get(id)
+      const car = (await inventory?.cars([id]).catch(nullFor()))?.get(id)
       return car === undefined ? null : orderPhotos(car.read())
     },
     read: async (id) => orderPhotos((await source.car(id, { sheet: false })).read()),
-  }
-}
-
-/** While the copy cannot be read, the source may know. */
-async function nullForFailure<Value>(reading: Promise<Value> | undefined): Promise<Value | null> {
-  try {
-    return (await reading) ?? null
-  } catch (error) {
-    if (isFailure(error)) return null
-    throw error
   }
 }
 

@@ -148,7 +148,7 @@ function listParts({ brand, series: patterns }: BrandLine, lists: SeriesLists): 
     .map(({ id }) => ({ ...ANY_CAR, brand_id: brand.id, series_id: id }))
 }
 
-const seriesByBrand = memoizeByObject((list: readonly SourceSeries[]) => {
+export const seriesByBrand = memoizeByObject((list: readonly SourceSeries[]) => {
   const brands = new Map<number, SourceSeries[]>()
   for (const series of list) {
     const known = brands.get(series.brand_id)

@@ -2,20 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Source, SourceBrand, Sourced, SourceSeries } from '../domain/source.ts'
 
-export interface SeriesMap {
-  /** Reads the whole catalogue; a brand that cannot be read keeps its previous series. Never throws. */
-  load(): Promise<void>
-  brandOf(seriesId: number | null): SourceBrand | null
-  find(seriesId: number | null): SourceSeries | null
-  /** Brands whose series were never read. */
-  unread(): readonly number[]
-  /** The same array until something changes, so that indexes over it stay valid. */
-  all(): readonly SourceSeries[]
-  /** Of what answers depend on: brands, series, and which brands could be read. Every process that read the same has the same version. */
-  version(): string
-  /** Null until the first load has ended. */
-  loaded(): { readonly brands: number; readonly series: number; readonly failed: number } | null
-}
+export type SeriesMap = ReturnType<typeof createSeriesMap>
 
 const AT_ONCE = 4
 
@@ -23,7 +10,7 @@ const AT_ONCE = 4
 export function createSeriesMap(
   source: Pick<Source, 'brands' | 'series'>,
   prepare: (all: readonly SourceSeries[]) => Promise<void> = async () => {},
-): SeriesMap {
+) {
   const brands = new Map<number, SourceBrand>()
   const series = new Map<number, SourceSeries>()
   let all: readonly SourceSeries[] = []
@@ -31,7 +18,7 @@ export function createSeriesMap(
   let version = ''
   /** As they were when the version last changed; a brand that was read once stays read. */
   let versioned: { readonly brands: readonly SourceBrand[]; readonly read: number } = { brands: [], read: 0 }
-  let loaded: { brands: number; series: number; failed: number } | null = null
+  let loaded: { readonly brands: number; readonly series: number; readonly failed: number } | null = null
   let loading: Promise<void> | null = null
 
   async function readAll(): Promise<void> {
@@ -71,20 +58,25 @@ export function createSeriesMap(
   }
 
   return {
-    load() {
+    /** Reads the whole catalogue; a brand that cannot be read keeps its previous series. Never throws. */
+    load(): Promise<void> {
       loading ??= readAll().finally(() => {
         loading = null
       })
       return loading
     },
-    brandOf(seriesId) {
+    brandOf(seriesId: number | null): SourceBrand | null {
       const one = seriesId === null ? undefined : series.get(seriesId)
       return (one && brands.get(one.brand_id)) ?? null
     },
-    find: (seriesId) => (seriesId === null ? null : (series.get(seriesId) ?? null)),
+    find: (seriesId: number | null) => (seriesId === null ? null : (series.get(seriesId) ?? null)),
+    /** Brands whose series were never read. */
     unread: () => [...brands.keys()].filter((id) => !read.has(id)),
+    /** The same array until something changes, so that indexes over it stay valid. */
     all: () => all,
+    /** Of what answers depend on: brands, series, and which brands could be read. Every process that read the same has the same version. */
     version: () => version,
+    /** Null until the first load has ended. */
     loaded: () => loaded,
   }
 }

@@ -149,17 +149,11 @@ function compare(a: number | null, b: number | null, measure: (a: number, b: num
 }
 
 /** Twice or half the price is a distance of one. */
-function byRatio(a: number, b: number): number {
-  return Math.abs(Math.log2(Math.max(1, a) / Math.max(1, b)))
-}
+const byRatio = (a: number, b: number) => Math.abs(Math.log2(Math.max(1, a) / Math.max(1, b)))
 
-function byYears(a: number, b: number): number {
-  return Math.abs(a - b) / 4
-}
+const byYears = (a: number, b: number) => Math.abs(a - b) / 4
 
-function byKilometres(a: number, b: number): number {
-  return Math.abs(a - b) / 80_000
-}
+const byKilometres = (a: number, b: number) => Math.abs(a - b) / 80_000
 
 function yearOf({ registration_date }: Comparable): number | null {
   return registration_date === null ? null : Number(registration_date.slice(0, 4))

@@ -53,6 +53,14 @@ export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): err
   return error instanceof Failure && (kinds.length === 0 || kinds.includes(error.kind))
 }
 
+/** For `catch`: null for one of these failures; whatever else was thrown is thrown again. */
+export function nullFor(...kinds: readonly FailureKind[]): (error: unknown) => null {
+  return (error) => {
+    if (isFailure(error, ...kinds)) return null
+    throw error
+  }
+}
+
 /** The car existed: the source says that it was removed, or it was seen before. */
 export function carGone(options: FailureOptions = {}): Failure {
   return new Failure('vehicle_not_found', 'The marketplace no longer has this car.', options)

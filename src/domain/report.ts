@@ -1,77 +1,90 @@
 /** A report as printed: the source's words in our structure, neither translated nor interpreted. Also the port to reports. */
+import { Type } from 'typebox'
 import type { ReportType } from './inspection.ts'
-import type { ProviderValue } from './inspection-parts/provider-findings.ts'
+import { ProviderValue } from './inspection-parts/provider-findings.ts'
+import { enumOf, mapOf, nullable, type RecordOf } from './schema.ts'
 import type { Sourced } from './source.ts'
 
-export interface ReportItem {
-  /** The part or the question, as printed. */
-  readonly source_name: string
-  /** The result as printed; a criterion is not a result. */
-  readonly source_status: string
-  readonly source_remarks: string | null
-  /** From 1, in documents that have pages. */
-  readonly source_page: number | null
-}
+const text = Type.String()
+const orNull = nullable(text)
+const whole = Type.Integer({ minimum: 0 })
 
-export interface ReportCategory {
-  readonly source_name: string
+const ReportItem = Type.Object({
+  /** The part or the question, as printed. */
+  source_name: text,
+  /** The result as printed; a criterion is not a result. */
+  source_status: text,
+  source_remarks: orNull,
+  /** From 1, in documents that have pages. */
+  source_page: nullable(whole),
+})
+export type ReportItem = RecordOf<typeof ReportItem>
+
+const ReportCategory = Type.Object({
+  source_name: text,
   /** The line beside the heading, as printed. */
-  readonly source_summary: string | null
+  source_summary: orNull,
   /** Counts that are printed for the category, by the provider's own label. */
-  readonly reported_counts: Readonly<Record<string, number>>
+  reported_counts: mapOf(Type.Number()),
   /** The number of items that the category declares; null when it declares none. */
-  readonly declared_total: number | null
+  declared_total: nullable(whole),
   /** Only items with a result. */
-  readonly items: readonly ReportItem[]
+  items: Type.Array(ReportItem),
   /** A list of criteria without results: it says nothing about the car, and nothing is missing from it. */
-  readonly is_criteria_only: boolean
-}
+  is_criteria_only: Type.Boolean(),
+})
+export type ReportCategory = RecordOf<typeof ReportCategory>
 
 /** A result line or field of the provider, not a heading, a promise or a tip. */
-export interface ReportConclusion {
+const ReportConclusion = Type.Object({
   /** The text before the result: 事故鉴定, 鉴定结果 …; null when there is none. */
-  readonly source_heading: string | null
+  source_heading: orNull,
   /** The result, word for word. */
-  readonly source_label: string
+  source_label: text,
   /** The provider's own fields that the result was read from. */
-  readonly source_fields: Readonly<Record<string, ProviderValue>>
-}
+  source_fields: mapOf(ProviderValue),
+})
+export type ReportConclusion = RecordOf<typeof ReportConclusion>
 
-export interface ReportGrade {
+const ReportGrade = Type.Object({
   /** The shortest printed form: `E`, `二级`, `88.5`. */
-  readonly code: string
-  readonly source_label: string
+  code: text,
+  source_label: text,
   /** Only if the same page prints it beside the grade. */
-  readonly source_meaning: string | null
-}
+  source_meaning: orNull,
+})
+export type ReportGrade = RecordOf<typeof ReportGrade>
 
 /** A query of records that the report mentions. */
-export interface ReportQuery {
-  readonly source_name: string
+const ReportQuery = Type.Object({
+  source_name: text,
   /** `YYYY-MM-DD`. */
-  readonly query_date: string | null
-  readonly receipt_url: string | null
+  query_date: orNull,
+  receipt_url: orNull,
   /** The sentence about the result. */
-  readonly source_notice: string | null
-}
+  source_notice: orNull,
+})
+export type ReportQuery = RecordOf<typeof ReportQuery>
 
 /** A summary figure. */
-export interface ReportCounter {
-  readonly source_name: string
-  readonly source_text: string
+const ReportCounter = Type.Object({
+  source_name: text,
+  source_text: text,
   /** `hits`: how many points are abnormal, of how many (泡水项 7/27); `points`: a score, the higher the better. */
-  readonly kind: 'hits' | 'points'
-}
+  kind: enumOf(['hits', 'points']),
+})
+export type ReportCounter = RecordOf<typeof ReportCounter>
 
 /** The car of the report, as printed; null where a value is missing or unreadable. */
-export interface ReportSubject {
-  readonly mileage_km: number | null
+const ReportSubject = Type.Object({
+  mileage_km: nullable(Type.Number()),
   /** Always masked. */
-  readonly vin: string | null
-  readonly source_color: string | null
-  readonly source_city: string | null
-  readonly report_number: string | null
-}
+  vin: orNull,
+  source_color: orNull,
+  source_city: orNull,
+  report_number: orNull,
+})
+export type ReportSubject = RecordOf<typeof ReportSubject>
 
 /** The state of health of the traction battery, as printed. */
 export interface ReportBatteryHealth {
@@ -83,54 +96,59 @@ export interface ReportBatteryHealth {
   readonly measured_at: string | null
 }
 
-export interface Report {
+const Report = Type.Object({
   /** Our name of the provider, which is also the folder of its parser. */
-  readonly provider: string
+  provider: text,
   /** The provider as the report names it. */
-  readonly source_provider: string
-  readonly report_type: ReportType | null
-  readonly subject: ReportSubject
+  source_provider: text,
+  report_type: nullable(enumOf<ReportType>(['inspection', 'vehicle_condition'])),
+  subject: ReportSubject,
+  /** The standard that the report cites; null when it cites none. */
+  source_standard: orNull,
+  conclusions: Type.Array(ReportConclusion),
+  /** Ratios and scores outside the categories, as printed. */
+  counters: Type.Array(ReportCounter),
+  categories: Type.Array(ReportCategory),
+  grade: nullable(ReportGrade),
+  modifications: Type.Array(Type.Object({ source_name: text, source_text: text })),
+  history_queries: Type.Array(ReportQuery),
+  /** The report's explanation of its codes, as printed. */
+  legend: Type.Array(Type.Object({ code: text, source_text: text })),
+  /** Registered use as printed (使用性质); null when it is not printed. */
+  source_usage: orNull,
+  /** The provider's own sentence about renting; null when there is none. */
+  source_rental: orNull,
+  /** As precise as printed: `YYYY-MM-DD` or `YYYY-MM`. */
+  first_registration_date: orNull,
+  inspection_date: orNull,
+  report_date: orNull,
+  print_url: orNull,
+  /** Declared content that could not be read, in the source's words; if there is any, the report is at most partial. */
+  unread: Type.Array(text),
+})
+export interface Report extends RecordOf<typeof Report> {
   /** Null if nothing is printed about it. Reports that were kept by parsers of version 1 do not have it. */
   readonly battery_health?: ReportBatteryHealth | null | undefined
-  /** The standard that the report cites; null when it cites none. */
-  readonly source_standard: string | null
-  readonly conclusions: readonly ReportConclusion[]
-  /** Ratios and scores outside the categories, as printed. */
-  readonly counters: readonly ReportCounter[]
-  readonly categories: readonly ReportCategory[]
-  readonly grade: ReportGrade | null
-  readonly modifications: readonly { readonly source_name: string; readonly source_text: string }[]
-  readonly history_queries: readonly ReportQuery[]
-  /** The report's explanation of its codes, as printed. */
-  readonly legend: readonly { readonly code: string; readonly source_text: string }[]
-  /** Registered use as printed (使用性质); null when it is not printed. */
-  readonly source_usage: string | null
-  /** The provider's own sentence about renting; null when there is none. */
-  readonly source_rental: string | null
-  /** As precise as printed: `YYYY-MM-DD` or `YYYY-MM`. */
-  readonly first_registration_date: string | null
-  readonly inspection_date: string | null
-  readonly report_date: string | null
-  readonly print_url: string | null
-  /** Declared content that could not be read, in the source's words; if there is any, the report is at most partial. */
-  readonly unread: readonly string[]
 }
 
-/** The result of reading a report link. */
-export type ReportReading =
-  | { readonly kind: 'report'; readonly report: Report }
+const REASONS = ['expired', 'login', 'forbidden', 'gone', 'unusable_link', 'too_costly'] as const
+
+/** What a reading must have of which rules and answers rely on every field. */
+export const CheckedReading = Type.Union([
+  Type.Object({ kind: Type.Literal('report'), report: Report }),
   /**
    * The provider refuses permanently; `source_notice` is its message, null when there is none. `too_costly`: the provider
    * sent a document that cannot be read within our limits of time and memory.
    */
-  | {
-      readonly kind: 'unavailable'
-      readonly reason: 'expired' | 'login' | 'forbidden' | 'gone' | 'unusable_link' | 'too_costly'
-      readonly provider: string | null
-      readonly source_notice: string | null
-    }
+  Type.Object({ kind: Type.Literal('unavailable'), reason: enumOf(REASONS), provider: orNull, source_notice: orNull }),
   /** No parser knows the provider or the layout. */
-  | { readonly kind: 'unsupported'; readonly provider: string | null }
+  Type.Object({ kind: Type.Literal('unsupported'), provider: orNull }),
+])
+
+/** The result of reading a report link. */
+export type ReportReading =
+  | Exclude<RecordOf<typeof CheckedReading>, { readonly kind: 'report' }>
+  | { readonly kind: 'report'; readonly report: Report }
 
 /** The result of a parser: a reading, or the limit that it reached, which says nothing about the report. */
 export type ParserReading = ReportReading | { readonly kind: 'exhausted'; readonly limit: 'time' | 'memory' }

@@ -15,21 +15,7 @@ const HIDDEN = '.part-'
 /** How many exports are kept. */
 const KEPT = 3
 
-export interface ExportFolder extends Exports {
-  /** The path of a new folder that nobody sees before it is published. Deletes what killed processes have left. */
-  begin(id: string): Promise<string>
-  /** Deletes what killed processes have left; not while this process makes an export. */
-  sweep(nowMs: number): Promise<void>
-  /** For `beingMade`. */
-  note(id: string, progress: ExportProgress, nowMs: number): Promise<void>
-  /** When it resolves, the export is visible and survives a loss of power. */
-  publish(record: ExportRecord): Promise<void>
-  discard(id: string): Promise<void>
-  /** Deletes the oldest exports but the last three. */
-  prune(): Promise<void>
-  /** Deletes one export: readers that have opened a file of it can finish. */
-  remove(id: string): Promise<void>
-}
+export type ExportFolder = ReturnType<typeof openExportFolder>
 
 interface ExportPlace {
   readonly dataDir: string
@@ -43,7 +29,7 @@ export function exportPathOrNull({ dataDir, databaseUrl, exportDir }: ExportPlac
 }
 
 /** The folder is created with the first export. */
-export function openExportFolder(path: string): ExportFolder {
+export function openExportFolder(path: string) {
   const hidden = (id: string) => join(path, `${HIDDEN}${id}`)
 
   async function list(): Promise<readonly ExportRecord[]> {
@@ -59,20 +45,23 @@ export function openExportFolder(path: string): ExportFolder {
 
   return {
     list,
+    /** Deletes one export: readers that have opened a file of it can finish. */
     remove,
     async find(id, name) {
       const record = ID.test(id) ? await readManifest(path, id) : null
       const file = record?.files.find((one) => one.name === name)
       return file === undefined ? null : { file, path: join(path, id, name) }
     },
-    async begin(id) {
+    /** The path of a new folder that nobody sees before it is published. Deletes what killed processes have left. */
+    async begin(id: string): Promise<string> {
       for (const name of await listNames(path)) {
         if (name.startsWith(HIDDEN)) await rm(join(path, name), { recursive: true, force: true })
       }
       await mkdir(hidden(id), { recursive: true, mode: 0o700 })
       return hidden(id)
     },
-    async sweep(nowMs) {
+    /** Deletes what killed processes have left; not while this process makes an export. */
+    async sweep(nowMs: number): Promise<void> {
       for (const name of await listNames(path)) {
         if (!name.startsWith(HIDDEN)) continue
         const noted = await readProgress(join(path, name, PROGRESS))
@@ -80,7 +69,8 @@ export function openExportFolder(path: string): ExportFolder {
         if (isSilent(at, nowMs)) await rm(join(path, name), { recursive: true, force: true })
       }
     },
-    async note(id, progress, nowMs) {
+    /** For `beingMade`. */
+    async note(id: string, progress: ExportProgress, nowMs: number): Promise<void> {
       const file = join(hidden(id), PROGRESS)
       await writeFile(`${file}.new`, JSON.stringify({ ...progress, at_ms: nowMs }), { mode: 0o600 })
       await rename(`${file}.new`, file)
@@ -91,7 +81,8 @@ export function openExportFolder(path: string): ExportFolder {
       const noted = last === undefined ? null : await readProgress(join(path, last, PROGRESS))
       return noted !== null && !isSilent(noted.at_ms, nowMs) ? noted.progress : null
     },
-    async publish(record) {
+    /** When it resolves, the export is visible and survives a loss of power. */
+    async publish(record: ExportRecord): Promise<void> {
       await rm(join(hidden(record.id), PROGRESS), { force: true })
       const handle = await open(join(hidden(record.id), MANIFEST), 'wx', 0o600)
       try {
@@ -104,11 +95,12 @@ export function openExportFolder(path: string): ExportFolder {
       await rename(hidden(record.id), join(path, record.id))
       await syncFolder(path)
     },
-    discard: (id) => rm(hidden(id), { recursive: true, force: true }),
-    async prune() {
+    discard: (id: string) => rm(hidden(id), { recursive: true, force: true }),
+    /** Deletes the oldest exports but the last three. */
+    async prune(): Promise<void> {
       for (const { id } of (await list()).slice(KEPT)) await remove(id)
     },
-  }
+  } satisfies Exports & Record<string, unknown>
 }
 
 function isSilent(atMs: number, nowMs: number): boolean {

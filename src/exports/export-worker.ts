@@ -7,17 +7,11 @@ import type { MadeExport } from './make-export.ts'
 const OLD_GENERATION_MB = 256
 const END_MS = 5000
 
-interface ExportWorker {
-  make(): Promise<MadeExport>
-  /** Nobody sees what is half written, and the next export deletes it. */
-  close(): Promise<void>
-}
-
 /** `url`: the compiled file of the thread, which answers the call `make`. */
-export function createExportWorker(url: URL, data: unknown): ExportWorker {
+export function createExportWorker(url: URL, data: unknown) {
   let running: Thread | null = null
   return {
-    async make() {
+    async make(): Promise<MadeExport> {
       const thread = startThread({
         url,
         data,
@@ -34,7 +28,8 @@ export function createExportWorker(url: URL, data: unknown): ExportWorker {
         await thread.end(END_MS)
       }
     },
-    async close() {
+    /** Nobody sees what is half written, and the next export deletes it. */
+    async close(): Promise<void> {
       await running?.end(0)
     },
   }

@@ -7,19 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { uninterrupted } from '../threads/uninterrupted.ts'
 
-export interface OutputFile {
-  /** The bytes on disk until now. */
-  bytes(): number
-  /** Resolves when there is room for the next block. */
-  write(block: Buffer): Promise<void>
-  /** Resolves when the file is complete and survives a loss of power. */
-  end(): Promise<{ readonly bytes: number; readonly sha256: string }>
-  /** Closes it, complete or not. */
-  abandon(): Promise<void>
-}
+export type OutputFile = ReturnType<typeof openOutputFile>
 
 /** The file must not exist. */
-export function openOutputFile(path: string, isCompressed: boolean): OutputFile {
+export function openOutputFile(path: string, isCompressed: boolean) {
   const hash = createHash('sha256')
   let bytes = 0
   const weigh = new Transform({
@@ -34,17 +25,21 @@ export function openOutputFile(path: string, isCompressed: boolean): OutputFile 
   // A failure is thrown by the next call.
   written.catch(() => undefined)
   return {
+    /** The bytes on disk until now. */
     bytes: () => bytes,
-    async write(block) {
+    /** Resolves when there is room for the next block. */
+    async write(block: Buffer): Promise<void> {
       if (block.length === 0 || head.write(block)) return
       await Promise.race([once(head, 'drain'), written])
     },
+    /** Resolves when the file is complete and survives a loss of power. */
     async end() {
       head.end()
       await written
       return { bytes, sha256: hash.digest('hex') }
     },
-    async abandon() {
+    /** Closes it, complete or not. */
+    async abandon(): Promise<void> {
       head.destroy()
       await written.catch(() => undefined)
     },

@@ -79,11 +79,8 @@ function declare(name: FieldName, filter: FieldFilterDeclaration): Declared {
     return single(filter.exactly, parameter, (value: number) => [name, { any: [value] }])
   }
   if ('daysAgo' in filter) {
-    const parameter = numberParameter(name, filter, filter.says)
-    return single(filter.daysAgo, parameter, (value: number) => [
-      filter.daysAgo as AskedName,
-      { min: null, max: value },
-    ])
+    const asked = filter.daysAgo as AskedName
+    return single(asked, numberParameter(name, filter, filter.says), (max: number) => [asked, { min: null, max }])
   }
   return 'months' in filter ? declareMonths(name, filter) : declareWithin(name, filter)
 }

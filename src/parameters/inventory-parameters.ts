@@ -11,7 +11,6 @@ import { valueError } from './validation/refusals.ts'
 function priceBound(end: 'Minimum' | 'Maximum', currency: string) {
   return floatParameter({
     description: `${end} of \`price_${currency}\` (inclusive), exact. Not beside \`price_min\`, \`price_max\` or limits in another currency. Cars without a price never match. ${NEEDS}`,
-    fallback: null,
     ge: 0,
   })
 }

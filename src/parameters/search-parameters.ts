@@ -61,24 +61,10 @@ const PLAIN_PARAMETERS = {
   }),
   age_min: intParameter({ description: 'Minimum age in years (inclusive).', fallback: null, ge: 0, le: 100 }),
   age_max: intParameter({ description: 'Maximum age in years (inclusive).', fallback: null, gt: 0, le: 100 }),
-  mileage_min: intParameter({
-    description: 'Minimum mileage in km (inclusive). Cars with unknown mileage never match.',
-    fallback: null,
-    ge: 0,
-    multipleOf: STEP,
-  }),
-  mileage_max: intParameter({
-    description: 'Maximum mileage in km (inclusive). Cars with unknown mileage never match.',
-    fallback: null,
-    gt: 0,
-    multipleOf: STEP,
-  }),
-  price_min: priceParameter(
-    'Minimum price in `currency` (inclusive); in CNY a multiple of 10,000. With an inventory, `price_cny_min` takes any amount. Cars without a price never match.',
-  ),
-  price_max: priceParameter(
-    'Maximum price in `currency` (inclusive); in CNY a multiple of 10,000. With an inventory, `price_cny_max` takes any amount. Cars without a price never match.',
-  ),
+  mileage_min: intParameter({ description: describeMileage('Minimum'), ge: 0, multipleOf: STEP }),
+  mileage_max: intParameter({ description: describeMileage('Maximum'), gt: 0, multipleOf: STEP }),
+  price_min: priceParameter('Minimum', 'price_cny_min'),
+  price_max: priceParameter('Maximum', 'price_cny_max'),
   currency: literalParameter(CURRENCIES, { description: 'Currency of `price_min` and `price_max`.', fallback: 'cny' }),
   fuel_type: listParameter('fuel_type', FUEL_TYPES, {
     description: `Comma-separated: ${FUEL_TYPES.join(', ')}. Battery-electric, plug-in, range-extended and fuel-cell cars are \`new_energy\`.`,
@@ -98,9 +84,14 @@ export const sort = literalParameter(SORTS, {
   fallback: 'default',
 })
 
-/** A limit whose steps depend on the currency, which a schema cannot say. */
-function priceParameter(description: string): Parameter<number | null> {
-  const parameter = floatParameter({ description, fallback: null, ge: 0 })
+function describeMileage(end: 'Minimum' | 'Maximum'): string {
+  return `${end} mileage in km (inclusive). Cars with unknown mileage never match.`
+}
+
+/** A limit whose steps depend on the currency, which a schema cannot say. `exact`: the parameter without steps. */
+function priceParameter(end: 'Minimum' | 'Maximum', exact: string): Parameter<number | null> {
+  const description = `${end} price in \`currency\` (inclusive); in CNY a multiple of 10,000. With an inventory, \`${exact}\` takes any amount. Cars without a price never match.`
+  const parameter = floatParameter({ description, ge: 0 })
   return { ...parameter, schema: { ...parameter.schema, 'x-steps': `in CNY steps of ${STEP.toLocaleString('en')}` } }
 }
 

@@ -17,11 +17,14 @@ import type { Config } from '../settings/config.ts'
 import { formatServiceUrl } from '../settings/service-url.ts'
 import { createRecordsExplainer } from '../sources/marketplace/evidence/explain-records.ts'
 import { createCarUrlReader } from '../sources/marketplace/parse/car-url.ts'
-import { createSampleDocuments, SAMPLE_PROVIDER } from '../sources/samples/create-sample-documents.ts'
+import {
+  createSampleDocuments,
+  readSampleReports,
+  SAMPLE_PROVIDER,
+} from '../sources/samples/create-sample-documents.ts'
 import { createSampleSource } from '../sources/samples/create-sample-source.ts'
 import { readSampleCatalogue } from '../sources/samples/make-records.ts'
 import { writeMarketDays } from '../sources/samples/market-days.ts'
-import { readSampleReports } from '../sources/samples/read-sample-reports.ts'
 import { createSampleDates, createSampleRates } from '../sources/samples/sample-dates.ts'
 import { type AllWords, viewOf, wireInventorySource } from './create-catalog.ts'
 import type { Observed } from './create-source.ts'

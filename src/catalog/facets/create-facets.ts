@@ -1,18 +1,19 @@
-/** Answers the question by which values a search can be narrowed, with counts. */
+/** Answers the questions by which values a search can be narrowed, with counts, and how complete the records are that it finds. */
 import { setImmediate } from 'node:timers/promises'
 import { LANGS, type Lang } from '../../domain/codes.ts'
 import { FACETS } from '../../domain/fields/field-facets.ts'
+import { type Coverage, describeCoverage } from '../../domain/inventory/coverage.ts'
 import type { FacetsResponse } from '../../domain/inventory/facet-records.ts'
 import type { FacetCounts } from '../../domain/inventory/facets.ts'
-import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
+import { toInventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { type Rate, versionOfRate } from '../../domain/rates.ts'
-import type { SourceBrand, SourceFilter, SourceSeries, WritableSourced } from '../../domain/source.ts'
+import type { SourceBrand, Sourced, SourceFilter, SourceSeries, WritableSourced } from '../../domain/source.ts'
 import type { Words } from '../../words/create-words.ts'
 import { memoizeByObject } from '../../words/memoize.ts'
 import { type CatalogParts, inventoryOrFail } from '../catalog-parts.ts'
 import { createMeaningFinder, type SeriesLists } from '../naming/find-meaning.ts'
 import { createInterpreter, createSuggest } from '../naming/interpret.ts'
-import { listSeries, makePlainFilter, makeUnion, type SearchQuestion } from '../search-question.ts'
+import { listSeries, makePlainFilter, makeUnion, type SearchQuestion, understand } from '../search-question.ts'
 import { type CountedNames, createCountNames } from './create-count-names.ts'
 import { makeFieldGroup, makeNameGroup, writeNameGroup } from './groups.ts'
 
@@ -167,3 +168,24 @@ function describeCodes(counts: FacetCounts, words: Pick<Words, 'codeLabel'>, lan
 function add(count: number, places: readonly number[] | undefined, to: Float64Array): void {
   for (const place of places ?? []) to[place] = (to[place] as number) + count
 }
+
+/** Answers the question how complete the records of the cars are that a search finds. */
+export function createCoverage(parts: CatalogParts) {
+  const { source, rates, seriesMap } = parts
+  const findMeaning = createMeaningFinder(parts)
+  return async function coverage(question: SearchQuestion): Promise<Sourced<Coverage>> {
+    const inventory = inventoryOrFail(parts.inventory)
+    const rate = rates.current()
+    const { filter, meaning } = await understand(question, { source, seriesMap, rate, findMeaning })
+    // Contradictory price limits match no car.
+    const asked = filter === null ? NO_CAR : toInventoryFilter(filter, inventory.now())
+    const found = await inventory.coverage(asked)
+    return {
+      ...found,
+      read: () => describeCoverage(found.read()),
+      version: `${found.version}/${versionOfRate(rate)}/${seriesMap.version()}/${meaning?.kind ?? ''}`,
+    }
+  }
+}
+
+const NO_CAR = { any: [], keywords: [], fields: {} }

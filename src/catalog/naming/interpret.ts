@@ -2,20 +2,26 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Lang } from '../../domain/codes.ts'
-import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
+import { toInventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import { type Interpretation, MOST_NAMES, MOST_SUGGESTIONS } from '../../domain/listing-parts/interpretation.ts'
 import { redactKeys } from '../../domain/redact.ts'
-import type { SourceFilter, SourcePart, SourceSeries } from '../../domain/source.ts'
+import type { SourcePart, SourceSeries } from '../../domain/source.ts'
 import { memoizeByObject } from '../../words/memoize.ts'
 import type { FoundBrands } from '../../words/resolve-brand.ts'
 import type { CatalogParts } from '../catalog-parts.ts'
-import { isOfBrand, makeUnion, narrowToBrand, type SearchQuestion } from '../search-question.ts'
+import {
+  isOfBrand,
+  makeUnion,
+  narrowToBrand,
+  type SearchQuestion,
+  type UnderstoodQuestion,
+} from '../search-question.ts'
 import { type FindMeaning, isWhole, type Meaning, needsWords, type SeriesLists } from './find-meaning.ts'
 
 /** Null if the request has no names. */
 type Interpret = (
   brand: SearchQuestion['brand'],
-  understood: { readonly meaning: Meaning | null; readonly lists: SeriesLists },
+  understood: Pick<UnderstoodQuestion, 'meaning' | 'lists'>,
   lang: Lang,
 ) => Interpretation | null
 
@@ -82,13 +88,9 @@ function showWords(words: readonly string[]): string[] {
   return listNames(shown.filter((word) => word !== ''))
 }
 
-interface Unfound {
+interface Unfound extends UnderstoodQuestion {
   readonly brand: FoundBrands | null
   readonly model: string | null
-  readonly meaning: Meaning | null
-  readonly lists: SeriesLists
-  /** Null when nothing can match. */
-  readonly filter: SourceFilter | null
 }
 
 interface Named {

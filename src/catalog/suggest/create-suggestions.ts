@@ -1,8 +1,7 @@
 /** Answers the question which manufacturers and models a text may mean that is still being typed. */
 import type { Lang } from '../../domain/codes.ts'
 import { isFailure } from '../../domain/failure.ts'
-import { EVERY_CAR } from '../../domain/inventory/inventory-filter.ts'
-import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
+import { EVERY_CAR, toInventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import type { Freshness, SourceBrand, SourceSeries } from '../../domain/source.ts'
 import { MOST_SUGGESTIONS, type Suggestion, type Suggestions } from '../../domain/suggestion.ts'
 import { foldName } from '../../words/fold.ts'

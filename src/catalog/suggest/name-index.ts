@@ -4,6 +4,7 @@ import type { SourceBrand, SourceSeries } from '../../domain/source.ts'
 import { createTimeSlices } from '../../observe/time-slices.ts'
 import type { Words } from '../../words/create-words.ts'
 import { foldName, hasHan } from '../../words/fold.ts'
+import { seriesByBrand } from '../search-question.ts'
 
 /** A brand, or a series of it. */
 export interface NamedCar {
@@ -12,12 +13,7 @@ export interface NamedCar {
   readonly series: SourceSeries | null
 }
 
-export interface NameIndex {
-  /** The names that begin like the text, each once, in no particular order. */
-  findBeginning(key: string): readonly NamedCar[]
-  /** The names that would begin like the text without one or two typos. */
-  findNear(key: string): readonly NamedCar[]
-}
+export type NameIndex = ReturnType<typeof createFinders>
 
 type Spellings = Pick<Words, 'brandSpellings' | 'modelSpellings'>
 
@@ -29,12 +25,7 @@ export async function createNameIndex(
 ): Promise<NameIndex> {
   const found: { readonly key: string; readonly car: NamedCar }[] = []
   const pause = createTimeSlices()
-  const byBrand = new Map<number, SourceSeries[]>()
-  for (const one of all) {
-    const known = byBrand.get(one.brand_id)
-    if (known) known.push(one)
-    else byBrand.set(one.brand_id, [one])
-  }
+  const byBrand = seriesByBrand(all)
   for (const brand of brands) {
     const names = words.brandSpellings(brand)
     const own: NamedCar = { brand, series: null }
@@ -54,7 +45,7 @@ export async function createNameIndex(
   )
 }
 
-function createFinders(keys: readonly string[], cars: readonly NamedCar[]): NameIndex {
+function createFinders(keys: readonly string[], cars: readonly NamedCar[]) {
   /** Calls back for every key that begins so. */
   function visit(start: string, see: (key: string, car: NamedCar) => void): void {
     for (let at = findFirst(keys, start); at < keys.length; at++) {
@@ -65,12 +56,14 @@ function createFinders(keys: readonly string[], cars: readonly NamedCar[]): Name
   }
 
   return {
-    findBeginning(key) {
+    /** The names that begin like the text, each once, in no particular order. */
+    findBeginning(key: string): readonly NamedCar[] {
       const found = new Set<NamedCar>()
       visit(key, (_, car) => found.add(car))
       return [...found]
     },
-    findNear(key) {
+    /** The names that would begin like the text without one or two typos. */
+    findNear(key: string): readonly NamedCar[] {
       const limit = countForgiven(key)
       if (limit === 0) return []
       const found = new Set<NamedCar>()

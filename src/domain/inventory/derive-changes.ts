@@ -3,8 +3,8 @@ import type { FieldNumbers } from '../fields/search-fields.ts'
 import { dayOf } from '../time/china-time.ts'
 import { type ListedSpan, narrowListed } from '../time/listed-span.ts'
 import { type ChangeType, PRICE_FIELDS, type PricePoint } from './changes.ts'
-import type { Comparison } from './inventory-writer.ts'
-import type { ObservedOverTime } from './observed-text.ts'
+import type { Comparison, Digest } from './inventory-writer.ts'
+import type { ObservedOverTime, ReadTimes } from './observed-text.ts'
 import type { ReportFacts } from './reports/report-facts.ts'
 import { type StateColumns, settleObserved, settlePrice, settleStates } from './reports/settle-states.ts'
 
@@ -35,16 +35,13 @@ export interface LinkState {
 }
 
 /** The state of a car in the inventory. */
-export interface CarState<Columns extends Priced> extends ObservedOverTime {
+export interface CarState<Columns extends Priced> extends ObservedOverTime, ReadTimes {
   readonly is_observed: boolean
   /** Searches could find it once; it has left, and has not come back. */
   readonly has_left: boolean
   /** When the marketplace reported it as gone; null = it is there, or left before this was recorded. */
   readonly left_at_ms: number | null
   readonly last_observed_ms: number
-  readonly list_at_ms: number | null
-  readonly detail_at_ms: number | null
-  readonly sheet_at_ms: number | null
   /** Null while searches do not find it. */
   readonly made: Made<Columns> | null
   /** How many prices its history has, and the last of them. */
@@ -65,11 +62,8 @@ export interface ObservedParts<Columns extends Priced> {
   readonly of_detail_ms: number | null
 }
 
-interface ObservedDigest<Columns extends Priced> extends Omit<Made<Columns>, 'made_at_ms'> {
-  readonly listed: ListedSpan | null
-  readonly report_link: string | null
-  readonly compared?: Comparison
-}
+type ObservedDigest<Columns extends Priced> = Omit<Made<Columns>, 'made_at_ms'> &
+  Pick<Digest, 'listed' | 'report_link' | 'compared'>
 
 /** `report_read`: the first reading of a report, which is a change only to a question that finds the car from then on. */
 export type LoggedType = ChangeType | 'report_read'

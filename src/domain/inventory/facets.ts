@@ -2,7 +2,7 @@
 
 import { FACETS, type FacetName } from '../fields/field-facets.ts'
 import { type FieldFilter, listConditions, withoutField } from '../fields/field-filter.ts'
-import type { FieldName } from '../fields/search-fields.ts'
+import { type FieldName, STATE_SETS } from '../fields/search-fields.ts'
 import type { SourceFilter } from '../source.ts'
 import type { InventoryFilter } from './inventory-filter.ts'
 
@@ -23,6 +23,15 @@ export interface FacetQuestion {
 
 /** Cars by value; null = the value is unknown. Values without cars are left out. */
 export type Counts = ReadonlyMap<number | null, number>
+
+/** Counts the cars of each state of a field. Those for which a state is unknown are in no number. */
+export function countStates(count: (state: State) => Counts): Readonly<Record<State, Counts>> {
+  const counted = STATE_SETS.map((state) => [state, new Map(count(state))] as const)
+  for (const [, counts] of counted) counts.delete(null)
+  return Object.fromEntries(counted) as unknown as Readonly<Record<State, Counts>>
+}
+
+type State = (typeof STATE_SETS)[number]
 
 /** The brand may be unknown although the series is known, and the other way round. */
 export interface SeriesCount {

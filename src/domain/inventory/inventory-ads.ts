@@ -1,13 +1,10 @@
 /** The port that finds ads which may offer the same car, without reading all of them. */
 import type { AdIdentity } from '../duplicates/ad-identity.ts'
+import type { CarMark } from './inventory-cars.ts'
 
 /** An ad that is or was listed, as it was when its details were last read. */
-export interface StoredAd extends AdIdentity {
-  readonly id: number
+export interface StoredAd extends AdIdentity, Omit<CarMark, 'detail_at_ms' | 'sheet_at_ms'> {
   readonly price_cny: number | null
-  readonly is_observed: boolean
-  readonly first_observed_ms: number
-  readonly last_observed_ms: number
 }
 
 export interface AdsAlike {

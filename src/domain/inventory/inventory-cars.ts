@@ -4,38 +4,24 @@ import type { Lang } from '../codes.ts'
 import { Failure } from '../failure.ts'
 import { parseCleanJson } from '../texts/clean-text.ts'
 import type { PricePoint } from './changes.ts'
-import type { NativeValues } from './inventory-writer.ts'
-import type { ObservedOverTime } from './observed-text.ts'
+import type { NativeTexts, NativeValues } from './inventory-writer.ts'
+import type { ObservedOverTime, ReadTimes } from './observed-text.ts'
 
-/** What the marketplace sent of one car, as JSON; null = never read. */
-export interface NativeTexts {
-  readonly list: string | null
-  readonly detail: string | null
-  readonly sheet: string | null
-}
-
-export interface StoredCar extends NativeTexts, ObservedOverTime {
+export interface StoredCar extends NativeTexts, ObservedOverTime, ReadTimes {
   readonly id: number
   /** False after the marketplace reported it as gone, until its detail is read again; a row of a list is not enough. */
   readonly is_observed: boolean
   readonly last_observed_ms: number
-  readonly list_at_ms: number | null
-  readonly detail_at_ms: number | null
-  readonly sheet_at_ms: number | null
   /** These two are null while searches do not find it. */
   readonly fingerprint: string | null
   readonly made_by: string | null
 }
 
 /** A car without its texts, for code that keeps all cars in memory. */
-export interface CarMark {
-  readonly id: number
-  readonly is_observed: boolean
-  readonly first_observed_ms: number
-  readonly last_observed_ms: number
-  readonly detail_at_ms: number | null
-  readonly sheet_at_ms: number | null
-}
+export type CarMark = Pick<
+  StoredCar,
+  'id' | 'is_observed' | 'first_observed_ms' | 'last_observed_ms' | 'detail_at_ms' | 'sheet_at_ms'
+>
 
 /** What was observed of a car over time. */
 export interface SeenHistory extends Pick<StoredCar, 'is_observed' | 'first_observed_ms' | 'last_observed_ms'> {

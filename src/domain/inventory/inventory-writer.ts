@@ -1,8 +1,9 @@
 /** The port that writes an inventory, for a sync and an import: what was observed of cars, and cars that have left. */
 import type { Lang } from '../codes.ts'
 import type { AdIdentity } from '../duplicates/ad-identity.ts'
+import type { ReportReading } from '../report.ts'
 import type { ListedSpan } from '../time/listed-span.ts'
-import type { ObservedReport } from './reports/observed-report.ts'
+import type { ReportFacts } from './reports/report-facts.ts'
 import type { SearchColumns } from './search-columns.ts'
 
 /** What is derived from a car when it is written, so that a request neither parses nor renders it. */
@@ -53,8 +54,16 @@ export interface Observation {
 }
 
 /** A reading of the report of a car. */
-export interface ReportWriting extends ObservedReport {
+export interface ReportWriting {
   readonly id: number
+  readonly link: string
+  readonly at_ms: number
+  readonly facts: ReportFacts
+  /** Differs between two readings that say different things. */
+  readonly digest: string
+  /** The version of the parser. */
+  readonly parser: string
+  readonly made_by: string
   readonly provider: string | null
   /** The reading as JSON, in the words of the source. */
   readonly body: string
@@ -62,12 +71,13 @@ export interface ReportWriting extends ObservedReport {
   readonly next_at_ms: number
 }
 
-/** A report that could not be read. */
-export interface PostponedReport {
-  readonly id: number
-  readonly link: string
-  readonly next_at_ms: number
+/** The same on its way into the inventory. */
+export interface ReportFetch extends Pick<ReportWriting, 'id' | 'link' | 'at_ms' | 'parser'> {
+  readonly reading: ReportReading
 }
+
+/** A report that could not be read. */
+export type PostponedReport = Pick<ReportWriting, 'id' | 'link' | 'next_at_ms'>
 
 export interface Applied {
   /** The last number of the log. */
@@ -102,8 +112,11 @@ export interface NativeValues {
   readonly sheet: unknown
 }
 
+/** What the marketplace sent of one car, as JSON; null = never read. */
+export type NativeTexts = Readonly<Record<keyof NativeValues, string | null>>
+
 /** The stored state of a car that a digest is compared with. */
-export interface EarlierCar extends Readonly<Record<keyof NativeValues, string | null>> {
+export interface EarlierCar extends NativeTexts {
   readonly fingerprint: string | null
   readonly made_by: string | null
 }

@@ -10,6 +10,13 @@ interface SeenPriceChange {
   readonly at_ms: number
 }
 
+/** When each record of a car was last read; null = never. */
+export interface ReadTimes {
+  readonly list_at_ms: number | null
+  readonly detail_at_ms: number | null
+  readonly sheet_at_ms: number | null
+}
+
 export interface ObservedOverTime {
   readonly first_observed_ms: number
   /** According to all observations; null = unknown. */

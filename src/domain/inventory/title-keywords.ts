@@ -26,6 +26,15 @@ export interface EnglishKeyword {
   readonly ends_word: boolean
 }
 
+/** What the title of a car must have: all of these. */
+export interface AskedWords {
+  /** Any part of the source's title. */
+  readonly keywords?: readonly string[]
+  /** The same, but short Latin ones are words. */
+  readonly ofModel?: readonly string[]
+  readonly phrases?: readonly string[]
+}
+
 /** A keyword as it is searched in both titles; null = no English title has it. */
 interface FoldedKeyword {
   readonly title: string

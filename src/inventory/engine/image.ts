@@ -1,4 +1,5 @@
 /** The layout of an index in memory: bytes that several threads read at once, and a plain object that says where each part begins. */
+import type { Sort } from '../../domain/codes.ts'
 import type { CodeName, FieldName, MeasureName, SetName } from '../../domain/fields/search-fields.ts'
 
 /** An array in the image: its first byte, and its number of elements. */
@@ -42,7 +43,10 @@ export interface OrderLayout {
   readonly ranks: Region
 }
 
-export type OrderName = 'newest' | 'price_asc' | 'price_desc' | 'mileage_asc' | 'youngest'
+export type OrderName = Exclude<Sort, 'default'>
+
+/** Ids are given out in order of publication, so the default order is that of the newest. */
+export const orderOf = (sort: Sort): OrderName => (sort === 'default' ? 'newest' : sort)
 
 /** A column of few values: a bitset for each, and bitsets for sets of values that are often asked for. */
 export interface CodeLayout {

@@ -7,6 +7,7 @@ import {
   type MeasureName,
   type SEARCH_FIELDS,
 } from '../../domain/fields/search-fields.ts'
+import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 
 /** Stands for an unknown value in every column that can have one. */
 export const UNKNOWN = -1
@@ -50,7 +51,4 @@ export interface ListingTable extends ListingArrays {
 }
 
 /** Folded as in `SearchColumns`. */
-export interface FoldedTitles {
-  readonly title: string
-  readonly english_title: string
-}
+export type FoldedTitles = Pick<SearchColumns, 'title' | 'english_title'>

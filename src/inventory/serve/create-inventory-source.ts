@@ -1,7 +1,7 @@
 /** The copy of the market as a source: it answers what it can, the live marketplace answers the rest, and each is the fallback of the other. */
 import type { InventoryCars } from '../../domain/inventory/inventory-cars.ts'
+import { toInventoryFilter } from '../../domain/inventory/inventory-filter.ts'
 import type { InventorySearch } from '../../domain/inventory/inventory-search.ts'
-import { toInventoryFilter } from '../../domain/inventory/to-inventory-filter.ts'
 import type { ListingRecord } from '../../domain/listing.ts'
 import type { Source } from '../../domain/source.ts'
 import { createStoreAsker, type StoreAskerParts } from './create-store-asker.ts'

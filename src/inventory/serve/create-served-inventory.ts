@@ -2,17 +2,14 @@
 import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import { isComplete } from '../../domain/inventory/readiness.ts'
-import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
-import type { SharesRead } from '../../domain/inventory/share-read.ts'
-import type { CarFetch } from '../../domain/source.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import type { InventoryMetrics } from '../../observe/inventory-metrics.ts'
 import { type Schedule, scheduleTimeout } from '../../observe/schedule.ts'
 import type { HeardOfSync } from '../sync/create-sync-observer.ts'
+import type { createSyncing } from './create-syncing.ts'
 import type { IndexFigures, RunningIndex } from './index/create-index.ts'
 import { keepSharesRead, type ReadFigures } from './keep-shares-read.ts'
-import { type KeptState, keepState } from './keep-state.ts'
-import type { ServedIndex } from './snapshot/served-index.ts'
+import { keepState } from './keep-state.ts'
 
 interface ServedInventoryParts {
   readonly store: InventoryStore
@@ -20,41 +17,19 @@ interface ServedInventoryParts {
   readonly states: StateLog
   readonly metrics: InventoryMetrics
   readonly heardOfSync: HeardOfSync
-  readonly syncing: {
-    write(fetched: CarFetch): Promise<void>
-    writeReports(fetches: readonly ReportFetch[]): Promise<void>
-    stop(): Promise<void>
-  }
+  readonly syncing: Pick<ReturnType<typeof createSyncing>, 'write' | 'writeReports' | 'stop'>
   readonly startIndex: (() => RunningIndex) | null
   /** Whether reports are read in advance. */
   readonly readsReports: boolean
   readonly schedule?: Schedule
 }
 
-export interface ServedInventory {
-  readonly store: InventoryStore
-  readonly state: KeptState
-  /** Null when the store itself is searched. */
-  readonly index: ServedIndex | null
-  /** Removes cars that have left from the index at once. */
-  hide(ids: readonly number[]): void
-  readonly figures: () => InventoryFigures
-  /** How much has been read, for pages. */
-  readonly sharesRead: () => SharesRead
-  readonly heardOfSync: Readonly<HeardOfSync>
-  /** Writes a live fetch of a car. Resolves when it is written, or will not be. */
-  write(fetched: CarFetch): Promise<void>
-  /** Throws a Failure `storage_unavailable` when readings of reports cannot be written. */
-  writeReports(fetches: readonly ReportFetch[]): Promise<void>
-  /** Ends the sync and the updates of the index in order; both still answer. */
-  stop(): Promise<void>
-  close(): Promise<void>
-}
+export type ServedInventory = Awaited<ReturnType<typeof createServedInventory>>
 
 const POLL_EVERY_MS = 1000
 
 /** Resolves when the store is open, or cannot be opened: then it is tried again, and the marketplace answers in the meantime. */
-export async function createServedInventory(parts: ServedInventoryParts): Promise<ServedInventory> {
+export async function createServedInventory(parts: ServedInventoryParts) {
   const { store, metrics, heardOfSync, syncing, startIndex, schedule = scheduleTimeout } = parts
   const state = keepState(store, parts.now)
   const outcomes = parts.states.of('inventory')
@@ -96,17 +71,21 @@ export async function createServedInventory(parts: ServedInventoryParts): Promis
   return {
     store,
     state,
+    /** Null when the store itself is searched. */
     index: startIndex && { current: () => index?.served.current() ?? null },
-    hide: (ids) => index?.served.hide(ids),
-    figures: () => ({
+    /** Removes cars that have left from the index at once. */
+    hide: (ids: readonly number[]) => index?.served.hide(ids),
+    figures: (): InventoryFigures => ({
       ...describeState(isFailing ? null : state.peek()),
       ...shares.figures(isFailing ? null : state.peek()),
       index: index?.figures() ?? (startIndex === null ? { state: 'off' } : NOT_OPEN),
     }),
+    /** How much has been read, for pages. */
     sharesRead: () => shares.shares(isFailing ? null : state.peek()),
-    heardOfSync,
+    heardOfSync: heardOfSync as Readonly<HeardOfSync>,
     write: syncing.write,
     writeReports: syncing.writeReports,
+    /** Ends the sync and the updates of the index in order; both still answer. */
     stop,
     async close() {
       isClosed = true

@@ -1,7 +1,7 @@
 /** Asks the store of an inventory, and the marketplace where the store cannot answer. */
 import { type Failure, isFailure } from '../../domain/failure.ts'
+import { needsInventory } from '../../domain/inventory/inventory-filter.ts'
 import { type CompleteState, freshnessOf, inventoryNotReady, isComplete } from '../../domain/inventory/readiness.ts'
-import { needsInventory } from '../../domain/inventory/to-inventory-filter.ts'
 import type { Sourced, SourceFilter } from '../../domain/source.ts'
 import { dayOf } from '../../domain/time/china-time.ts'
 import { type KeptState, MOMENT_MS } from './keep-state.ts'

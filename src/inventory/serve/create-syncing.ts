@@ -1,6 +1,6 @@
 /** The thread that syncs beside a service, and the store that it shares with it; a thread that dies is replaced. */
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
-import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
+import type { ReportFetch } from '../../domain/inventory/inventory-writer.ts'
 import type { CarFetch } from '../../domain/source.ts'
 import type { StateLog } from '../../observe/create-state-log.ts'
 import { withDeadline } from '../../observe/with-deadline.ts'

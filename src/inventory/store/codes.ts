@@ -10,12 +10,3 @@ export const CHANGE_CODES: Readonly<Record<LoggedType, number>> = {
   report_changed: 6,
   report_read: 7,
 }
-
-/** The values of a closed set by their numbers. */
-export function listByCode<Value extends string>(
-  codes: Readonly<Record<Value, number>>,
-): readonly (Value | undefined)[] {
-  const values: (Value | undefined)[] = []
-  for (const [value, code] of Object.entries(codes) as [Value, number][]) values[code] = value
-  return values
-}

@@ -10,7 +10,7 @@ import {
   type SetName,
 } from '../../domain/fields/search-fields.ts'
 import { expandPowertrains, type InventoryFilter } from '../../domain/inventory/inventory-filter.ts'
-import { foldKeyword, formatWordPattern, isTitleWord } from '../../domain/inventory/title-keywords.ts'
+import { type AskedWords, foldKeyword, formatWordPattern, isTitleWord } from '../../domain/inventory/title-keywords.ts'
 import type { SourcePart } from '../../domain/source.ts'
 import { foldTitle, formatPhrasePattern } from '../../domain/title-phrases.ts'
 import type { InventoryDialect } from './inventory-dialect.ts'
@@ -51,7 +51,7 @@ export function asksForWords({ any, keywords }: InventoryFilter): boolean {
 function compile(filter: InventoryFilter, dialect: InventoryDialect, column: Column): Condition | null {
   return all([
     filter.any && compileUnion(filter.any, dialect, column),
-    hasWords(column, { keywords: filter.keywords, phrases: [] }, dialect),
+    hasWords(column, { keywords: filter.keywords }, dialect),
     ...listConditions(filter.fields).flatMap(([name, asked]) => compileField(name, asked, column)),
   ])
 }
@@ -106,18 +106,10 @@ function groupSeries(
   return [...groups.values()]
 }
 
-interface AskedWords {
-  /** Any part of the source's title. */
-  readonly keywords?: readonly string[]
-  /** The same, but short Latin ones are words. */
-  readonly ofModel?: readonly string[]
-  readonly phrases: readonly string[]
-}
-
 /** Searches all titles once, or for the few cars of a series only their titles. */
 function hasWords(
   column: Column,
-  { keywords = [], ofModel = [], phrases }: AskedWords,
+  { keywords = [], ofModel = [], phrases = [] }: AskedWords,
   dialect: InventoryDialect,
   isOfFew = false,
 ): Condition | null {

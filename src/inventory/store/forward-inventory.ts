@@ -43,16 +43,9 @@ export function callInventory(ports: object, name: string, args: readonly unknow
 }
 
 export function createInventory(db: Kysely<InventorySchema>, dialect: InventoryDialect): InventoryStore {
-  const ports = {
-    writer: new SqlInventoryWriter(db, dialect),
-    search: new SqlInventorySearch(db, dialect),
-    cars: new SqlInventoryCars(db),
-    ads: new SqlInventoryAds(db),
-    feed: new SqlInventoryFeed(db, dialect),
-    reports: new SqlInventoryReports(db),
-  }
+  const ports = new Map(Object.entries(CLASSES).map(([port, Port]) => [port, new Port(db, dialect)]))
   return {
-    ...forwardInventory((port, name, args) => callInventory(ports[port], name, args)),
+    ...forwardInventory((port, name, args) => callInventory(ports.get(port) as object, name, args)),
     close: () => db.destroy(),
   }
 }

@@ -1,5 +1,5 @@
 /** Finds ads that may offer the same car in an SQL database, by lookups of limited length in indexes. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type AdsAlike,
   type InventoryAds,
@@ -7,20 +7,15 @@ import {
   MOST_OF_A_VIN,
   type StoredAd,
 } from '../../domain/inventory/inventory-ads.ts'
-import type { IdentityRow, InventorySchema } from './schema.ts'
+import { SqlPort } from './inventory-dialect.ts'
+import type { IdentityRow } from './schema.ts'
 
 /** The values of some columns; null = unknown there. */
 type Key = Partial<Pick<IdentityRow, 'vin' | 'trim_id' | 'registration_date'>>
 
-export class SqlInventoryAds implements InventoryAds {
-  readonly #db: Kysely<InventorySchema>
-
-  constructor(db: Kysely<InventorySchema>) {
-    this.#db = db
-  }
-
+export class SqlInventoryAds extends SqlPort implements InventoryAds {
   async adsAlike(id: number): Promise<AdsAlike | null> {
-    const known = await this.#db.selectFrom('inventory_cars').select('id').where('id', '=', id).executeTakeFirst()
+    const known = await this.db.selectFrom('inventory_cars').select('id').where('id', '=', id).executeTakeFirst()
     if (!known) return null
     const row = await this.#select().where('i.id', '=', id).executeTakeFirst()
     if (!row) return { ad: null, others: [], is_rare: false }
@@ -45,7 +40,7 @@ export class SqlInventoryAds implements InventoryAds {
   }
 
   #select() {
-    return this.#db
+    return this.db
       .selectFrom('inventory_identities as i')
       .innerJoin('inventory_cars as c', 'c.id', 'i.id')
       .selectAll('i')

@@ -1,5 +1,5 @@
 /** Reads single cars of an inventory in an SQL database, their history and notes. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Lang } from '../../domain/codes.ts'
 import type { PricePoint } from '../../domain/inventory/changes.ts'
 import type {
@@ -12,20 +12,14 @@ import type {
 import { REPORT_FACTS } from '../../domain/inventory/reports/report-facts.ts'
 import { type ObservedRow, parseObserved } from './car-states.ts'
 import { CHANGE_CODES } from './codes.ts'
+import { SqlPort } from './inventory-dialect.ts'
 import { unpackRows, unpackText } from './pack-text.ts'
-import type { InventorySchema } from './schema.ts'
 import { readByList } from './write-rows.ts'
 
-export class SqlInventoryCars implements InventoryCars {
-  readonly #db: Kysely<InventorySchema>
-
-  constructor(db: Kysely<InventorySchema>) {
-    this.#db = db
-  }
-
+export class SqlInventoryCars extends SqlPort implements InventoryCars {
   async rows(ids: readonly number[], lang: Lang) {
     const found = await readByList([...new Set(ids)], (list) =>
-      this.#db.selectFrom('inventory_rows').selectAll().where('id', 'in', list).execute(),
+      this.db.selectFrom('inventory_rows').selectAll().where('id', 'in', list).execute(),
     )
     const bodies = new Map(found.map(({ id, body }) => [id, body]))
     return ids.flatMap((id) => {
@@ -46,7 +40,7 @@ export class SqlInventoryCars implements InventoryCars {
 
   async lists(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const found = await readByList(ids, (list) =>
-      this.#db.selectFrom('inventory_lists').select(['id', 'body']).where('id', 'in', list).execute(),
+      this.db.selectFrom('inventory_lists').select(['id', 'body']).where('id', 'in', list).execute(),
     )
     return new Map(found.map(({ id, body }) => [id, unpackText(body)]))
   }
@@ -61,7 +55,7 @@ export class SqlInventoryCars implements InventoryCars {
   }
 
   async marks(afterId: number, limit: number): Promise<readonly CarMark[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('inventory_cars')
       .select(['id', 'is_observed', 'first_observed_ms', 'last_observed_ms', 'detail_at_ms', 'sheet_at_ms'])
       .where('id', '>', afterId)
@@ -72,7 +66,7 @@ export class SqlInventoryCars implements InventoryCars {
   }
 
   #selectCars() {
-    return this.#db
+    return this.db
       .selectFrom('inventory_cars')
       .leftJoin('inventory_lists', 'inventory_lists.id', 'inventory_cars.id')
       .leftJoin('inventory_details', 'inventory_details.id', 'inventory_cars.id')
@@ -85,7 +79,7 @@ export class SqlInventoryCars implements InventoryCars {
   }
 
   async oldestSeq(): Promise<number | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('inventory_changes')
       .select((eb) => eb.fn.min('seq').as('seq'))
       .executeTakeFirst()
@@ -94,7 +88,7 @@ export class SqlInventoryCars implements InventoryCars {
 
   /** One statement: a price is never newer than the times beside it. */
   async history(id: number): Promise<SeenHistory | null> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('inventory_cars as c')
       .leftJoin('inventory_prices as p', 'p.car_id', 'c.id')
       .select(['c.is_observed', 'c.first_observed_ms', 'c.last_observed_ms', 'p.at_ms', 'p.price_cny'])
@@ -119,14 +113,14 @@ export class SqlInventoryCars implements InventoryCars {
         (select count(distinct c.car_id) from inventory_changes c join inventory_cars k on k.id = c.car_id
           where c.type = ${left} and c.before_series_id = ${seriesId} and c.at_ms >= ${sinceMs}
           and k.is_observed = 0) as "left",
-        (select at_ms from inventory_changes order by seq limit 1) as oldest_ms`.execute(this.#db)
+        (select at_ms from inventory_changes order by seq limit 1) as oldest_ms`.execute(this.db)
     const [row] = rows
     if (!row || row.oldest_ms === null) return { appeared: 0, left: 0, since_ms: null }
     return { appeared: row.appeared, left: row.left, since_ms: Math.max(row.oldest_ms, sinceMs) }
   }
 
   async recall(name: string): Promise<string | null> {
-    const row = await this.#db.selectFrom('inventory_notes').select('text').where('name', '=', name).executeTakeFirst()
+    const row = await this.db.selectFrom('inventory_notes').select('text').where('name', '=', name).executeTakeFirst()
     return row?.text ?? null
   }
 }

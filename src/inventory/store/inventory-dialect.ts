@@ -1,6 +1,7 @@
 /** What the databases of an inventory spell or do differently. */
-import type { Expression, RawBuilder } from 'kysely'
+import type { Expression, Kysely, RawBuilder } from 'kysely'
 import type { Spelling } from '../../database/spelling.ts'
+import type { InventorySchema } from './schema.ts'
 
 export interface InventoryDialect {
   /** The parameter of a statement with this number, counted from 1. */
@@ -23,4 +24,15 @@ export interface InventoryDialect {
   readonly lock: RawBuilder<unknown> | null
   /** The clock that judges stored times. */
   readonly clockMs: Spelling['clockMs']
+}
+
+/** What the ports of an inventory in an SQL database share. */
+export abstract class SqlPort {
+  protected readonly db: Kysely<InventorySchema>
+  protected readonly dialect: InventoryDialect
+
+  constructor(db: Kysely<InventorySchema>, dialect: InventoryDialect) {
+    this.db = db
+    this.dialect = dialect
+  }
 }

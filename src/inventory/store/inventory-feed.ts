@@ -1,5 +1,5 @@
 /** Reads the listings of an inventory in an SQL database for a copy of it: all of them once, and then those that changed. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type {
   InventoryFeed,
   InventoryState,
@@ -7,18 +7,14 @@ import type {
   Touched,
   TouchedMark,
 } from '../../domain/inventory/inventory-feed.ts'
-import type { InventoryDialect } from './inventory-dialect.ts'
+import { SqlPort } from './inventory-dialect.ts'
 import { unpackRows } from './pack-text.ts'
-import { type InventorySchema, SEARCH_COLUMNS, type SearchRow } from './schema.ts'
+import { SEARCH_COLUMNS, type SearchRow, type TextRow } from './schema.ts'
 import { parseColumns } from './search-rows.ts'
 import { parseEnglishTitle, type Titles } from './titles.ts'
 import { readByList } from './write-rows.ts'
 
-type Db = Kysely<InventorySchema>
-
-interface TouchedRow {
-  readonly id: number
-  readonly revision: number
+interface TouchedRow extends TouchedMark {
   readonly version: string
   /** An array in JSON: reading one text takes half the time of reading as many values. */
   readonly columns: string
@@ -32,9 +28,7 @@ interface JoinedListings {
   readonly bodies: Uint8Array | null
 }
 
-interface FoundListing {
-  readonly id: number
-  readonly body: Uint8Array
+interface FoundListing extends TextRow {
   readonly row: SearchRow
 }
 
@@ -58,19 +52,12 @@ async function readAgain<Result>(read: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export class SqlInventoryFeed implements InventoryFeed {
-  readonly #db: Db
-  readonly #dialect: Pick<InventoryDialect, 'asArray' | 'joinTexts' | 'joinBytes'>
+export class SqlInventoryFeed extends SqlPort implements InventoryFeed {
   /** Many cars share a title. A title never changes, and no number is used twice. */
   readonly #titles = new Map<number, Titles>()
 
-  constructor(db: Db, dialect: InventoryDialect) {
-    this.#db = db
-    this.#dialect = dialect
-  }
-
   async state(): Promise<InventoryState> {
-    const row = await this.#db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
+    const row = await this.db.selectFrom('inventory_state').selectAll().executeTakeFirstOrThrow()
     const { listings, seq, complete_at_ms, epoch, revision } = row
     return { listings, seq, log: epoch, complete_at_ms, version: `${epoch}.${revision}` }
   }
@@ -81,12 +68,12 @@ export class SqlInventoryFeed implements InventoryFeed {
   }
 
   async #readPage(afterId: number, limit: number): Promise<readonly FoundListing[]> {
-    const { asArray, joinTexts, joinBytes } = this.#dialect
+    const { asArray, joinTexts, joinBytes } = this.dialect
     const columns = asArray([...SEARCHED, sql`length(r.body)`, sql`s.id`])
     const { rows } = await sql<JoinedListings>`
       select ${joinTexts(sql`columns`)} as columns, ${joinBytes(sql`body`)} as bodies from (
         select ${columns} as columns, r.body from inventory_search as s join inventory_rows as r on r.id = s.id
-        where s.id > ${afterId} order by s.id limit ${limit}) as page`.execute(this.#db)
+        where s.id > ${afterId} order by s.id limit ${limit}) as page`.execute(this.db)
     const { columns: texts, bodies } = rows[0] as JoinedListings
     if (texts === null || bodies === null) return []
     let at = 0
@@ -108,11 +95,11 @@ export class SqlInventoryFeed implements InventoryFeed {
     const { version } = await this.state()
     const { rows } = await sql<TouchedRow>`
       select c.id, c.revision, (select epoch || '.' || revision from inventory_state) as version,
-        ${this.#dialect.asArray(SEARCHED)} as columns, r.body
+        ${this.dialect.asArray(SEARCHED)} as columns, r.body
       from inventory_cars as c left join inventory_search as s on s.id = c.id
         left join inventory_rows as r on r.id = s.id
       where (c.revision, c.id) > (${after.revision}, ${after.id})
-      order by c.revision, c.id limit ${limit}`.execute(this.#db)
+      order by c.revision, c.id limit ${limit}`.execute(this.db)
     const found = rows.flatMap(({ id, body, columns }) =>
       body === null ? [] : [{ id, body, row: nameValues(JSON.parse(columns) as Value[]) }],
     )
@@ -135,7 +122,7 @@ export class SqlInventoryFeed implements InventoryFeed {
     const missing = new Set<number>()
     for (const { title_id } of rows) if (!this.#titles.has(title_id)) missing.add(title_id)
     const read = await readByList([...missing], (list) =>
-      this.#db
+      this.db
         .selectFrom('inventory_titles')
         .select(['id', 'title', 'english_title', 'marked_title'])
         .where('id', 'in', list)

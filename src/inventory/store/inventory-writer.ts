@@ -1,5 +1,5 @@
 /** Writes an inventory in an SQL database; every call is one transaction, except `forget`, which takes several. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type {
   Applied,
   InventoryWriter,
@@ -11,7 +11,7 @@ import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { Batch, type PackedObservation, packObservation, packReport } from './batch.ts'
 import { formatState, readStates } from './car-states.ts'
 import { CHANGE_CODES } from './codes.ts'
-import type { InventoryDialect } from './inventory-dialect.ts'
+import { SqlPort } from './inventory-dialect.ts'
 import { unpackRows } from './pack-text.ts'
 import { writeReports } from './reports/write-reports.ts'
 import type { InventorySchema, SearchRow, StateRow, TextRow } from './schema.ts'
@@ -21,15 +21,7 @@ import { createRowWriter, readByList } from './write-rows.ts'
 
 type Tx = Transaction<InventorySchema>
 
-export class SqlInventoryWriter implements InventoryWriter {
-  readonly #db: Kysely<InventorySchema>
-  readonly #dialect: InventoryDialect
-
-  constructor(db: Kysely<InventorySchema>, dialect: InventoryDialect) {
-    this.#db = db
-    this.#dialect = dialect
-  }
-
+export class SqlInventoryWriter extends SqlPort implements InventoryWriter {
   observe(observations: readonly Observation[]): Promise<Applied> {
     const packed = observations.map(packObservation)
     return this.#change(
@@ -90,25 +82,25 @@ export class SqlInventoryWriter implements InventoryWriter {
           (select seq from inventory_changes where at_ms >= ${beforeMs} order by seq limit 1),
           (select seq + 1 from inventory_state))`.execute(tx)
     })
-    await forgetTitles(this.#db, (work) => this.#transact(work))
+    await forgetTitles(this.db, (work) => this.#transact(work))
   }
 
   remember(name: string, text: string): Promise<void> {
     return this.#transact(async (tx) => {
-      await createRowWriter(tx, this.#dialect).upsert('inventory_notes', [{ name, text }])
+      await createRowWriter(tx, this.dialect).upsert('inventory_notes', [{ name, text }])
     })
   }
 
   #transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#db.transaction().execute(async (tx) => {
-      await this.#dialect.lock?.execute(tx)
+    return this.db.transaction().execute(async (tx) => {
+      await this.dialect.lock?.execute(tx)
       return work(tx)
     })
   }
 
   #change(ids: readonly number[], work: (tx: Tx, batch: Batch, state: StateRow) => Promise<void>): Promise<Applied> {
     return this.#transact(async (tx) => {
-      const now_ms = this.#dialect.clockMs(Date.now()).as('now_ms')
+      const now_ms = this.dialect.clockMs(Date.now()).as('now_ms')
       const state = await tx.selectFrom('inventory_state').selectAll().select(now_ms).executeTakeFirstOrThrow()
       const batch = new Batch(await readStates(tx, [...new Set(ids)]), state.now_ms)
       await work(tx, batch, state)
@@ -121,13 +113,13 @@ export class SqlInventoryWriter implements InventoryWriter {
   async #formatColumns(tx: Tx, packed: readonly PackedObservation[]) {
     const titles = new Map<string, SearchColumns>()
     for (const { digest } of packed) if (digest) titles.set(digest.title_hash, digest.columns)
-    const ids = await findTitleIds(tx, this.#dialect, titles)
+    const ids = await findTitleIds(tx, this.dialect, titles)
     return ({ digest }: PackedObservation): SearchRow | null =>
       digest && formatColumns(digest.columns, ids.get(digest.title_hash) as number)
   }
 
   async #write(tx: Tx, batch: Batch, { seq, revision }: StateRow): Promise<void> {
-    const writer = createRowWriter(tx, this.#dialect)
+    const writer = createRowWriter(tx, this.dialect)
     const { seen } = batch
     const cars = [...batch.touched].map(([id, state]) => formatState(id, state))
     const revised = cars.filter(({ id }) => seen.has(id)).map((car) => ({ ...car, revision: revision + 1 }))

@@ -6,6 +6,7 @@ import { columnsOf, isSet, numberOf, type PlainName, STATE_SETS } from '../../do
 import type { CoverageCounts } from '../../domain/inventory/coverage.ts'
 import {
   type Counts,
+  countStates,
   type FacetCounts,
   type FacetQuestion,
   filterOfName,
@@ -28,11 +29,15 @@ interface CountedRow {
 /** SQLite takes five hundred selects in one statement. */
 const MOST_AT_ONCE = 400
 
-interface Group {
-  readonly filter: InventoryFilter
+interface Counted {
   readonly key: RawBuilder<unknown>
   readonly other?: RawBuilder<unknown>
+  /** How many of its cars have not been read. */
   readonly notRead?: RawBuilder<unknown>
+}
+
+interface Group extends Counted {
+  readonly filter: InventoryFilter
 }
 
 export async function readFacets(
@@ -40,14 +45,8 @@ export async function readFacets(
   dialect: InventoryDialect,
   question: FacetQuestion,
 ): Promise<FacetCounts> {
-  const selects = listGroups(question).map(({ filter, key, other = NONE, notRead = sql.lit(0) }, place) =>
-    formatSelect({
-      place,
-      key,
-      other,
-      notRead,
-      where: formatWhere(compileCount(filter, dialect)),
-    }),
+  const selects = listGroups(question).map(({ filter, ...keys }, place) =>
+    formatSelect({ place, where: formatWhere(compileCount(filter, dialect)), ...keys }),
   )
   return sortOut(await readAll(db, selects), question)
 }
@@ -75,20 +74,11 @@ export async function readCoverage(
   const keys = [NONE, ...words.map(({ column }) => sql.ref(column))]
   const rows = await readAll(
     db,
-    keys.map((key, place) => formatSelect({ place, key, other: NONE, notRead: sql.lit(0), where })),
+    keys.map((key, place) => formatSelect({ place, key, where })),
   )
   const counted = words.map((word, i) => ({ ...word, rows: rows.filter(({ place }) => place === i + 1) }))
-  const count = (set: (typeof STATE_SETS)[number]) => {
-    const counts = new Map(countMeant(counted.filter((one) => one.set === set)))
-    counts.delete(null)
-    return counts
-  }
-  return {
-    total: rows.find(({ place }) => place === 0)?.count ?? 0,
-    known: count('known'),
-    unknown: count('unknown'),
-    not_applicable: count('not_applicable'),
-  }
+  const total = rows.find(({ place }) => place === 0)?.count ?? 0
+  return { total, ...countStates((state) => countMeant(counted.filter(({ set }) => set === state))) }
 }
 
 /** Brands, series, the groups of fields, the total, and the names that are counted separately. */
@@ -98,19 +88,14 @@ function listGroups(question: FacetQuestion): readonly Group[] {
     { filter: question.make, key: sql.ref('brand_id') },
     { filter: question.model, key: sql.ref('series_id'), other: sql.ref('brand_id') },
     ...KEYS.map(({ facet, key, notRead }) => ({ filter: filters[facet] as InventoryFilter, key, notRead })),
-    ...[question.all, ...question.more.map((any) => filterOfName(any, question))].map((filter) => ({
-      filter,
-      key: NONE,
-    })),
+    { filter: question.all, key: NONE },
+    ...question.more.map((any) => ({ filter: filterOfName(any, question), key: NONE })),
   ]
 }
 
-interface Key {
+interface Key extends Required<Omit<Counted, 'other'>> {
   /** The place in `FACETS`. */
   readonly facet: number
-  readonly key: RawBuilder<unknown>
-  /** How many of its cars have not been read. */
-  readonly notRead: RawBuilder<unknown>
   /** The numbers that a car with this key counts for. */
   readonly meant: (key: number) => readonly number[]
 }
@@ -145,11 +130,12 @@ function readBits(nth: number): (word: number) => readonly number[] {
 
 const NONE = sql`cast(null as bigint)`
 
-interface Select extends Readonly<Record<'where' | 'key' | 'other' | 'notRead', RawBuilder<unknown>>> {
+interface Select extends Counted {
   readonly place: number
+  readonly where: RawBuilder<unknown>
 }
 
-function formatSelect({ place, where, key, other, notRead }: Select): RawBuilder<unknown> {
+function formatSelect({ place, where, key, other = NONE, notRead = sql.lit(0) }: Select): RawBuilder<unknown> {
   const head = sql`select ${sql.lit(place)} as place, ${key} as value, ${other} as other, count(*) as count, ${notRead} as not_read`
   const grouped = key === NONE ? sql`` : other === NONE ? sql`group by ${key}` : sql`group by ${key}, ${other}`
   return sql`${head} from inventory_search ${where} ${grouped}`
@@ -178,7 +164,7 @@ function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCo
   const [total = 0, ...named] = others.slice(KEYS.length).map(([row]) => row?.count ?? 0)
   return {
     total,
-    brands: countValues(brands),
+    brands: new Map(brands.map(({ value, count }) => [value, count])),
     series: series.map(({ value, other, count }) => ({ brand_id: other, series_id: value, count })),
     groups: Object.fromEntries(groups.map(({ group, counts }) => [group, counts])) as Record<FacetName, Counts>,
     not_read: Object.fromEntries(
@@ -186,10 +172,6 @@ function sortOut(found: readonly CountedRow[], { more }: FacetQuestion): FacetCo
     ),
     more: named,
   }
-}
-
-function countValues(rows: readonly CountedRow[]): Counts {
-  return new Map(rows.map(({ value, count }) => [value, count]))
 }
 
 /** What is unknown is unknown in every key of a group. */

@@ -2,6 +2,10 @@
 import type { Generated } from 'kysely'
 import type { AdIdentity } from '../../domain/duplicates/ad-identity.ts'
 import { COLUMN_NAMES } from '../../domain/fields/search-fields.ts'
+import type { Change, PricePoint } from '../../domain/inventory/changes.ts'
+import type { CarState, LinkState } from '../../domain/inventory/derive-changes.ts'
+import type { InventoryState } from '../../domain/inventory/inventory-feed.ts'
+import type { DueReport } from '../../domain/inventory/reports/inventory-reports.ts'
 import type { ReportFacts } from '../../domain/inventory/reports/report-facts.ts'
 
 export const SEARCH_COLUMNS = ['brand_id', 'series_id', 'title_id', ...COLUMN_NAMES] as const
@@ -11,18 +15,12 @@ export type SearchRow = {
   readonly [Name in (typeof SEARCH_COLUMNS)[number]]: Name extends 'title_id' ? number : number | null
 }
 
-export interface CarRow {
+type FormattedState = 'is_observed' | 'has_left' | 'listed' | 'price_change' | 'report' | 'made' | 'link'
+
+export interface CarRow extends Omit<CarState<SearchRow>, FormattedState> {
   readonly id: number
   readonly is_observed: number
   readonly has_left: number
-  readonly left_at_ms: number | null
-  readonly first_observed_ms: number
-  readonly last_observed_ms: number
-  readonly list_at_ms: number | null
-  readonly detail_at_ms: number | null
-  readonly sheet_at_ms: number | null
-  readonly price_points: number
-  readonly last_price_cny: number | null
   /** Null = no change was seen. */
   readonly price_changed_ms: number | null
   readonly price_from_cny: number | null
@@ -41,29 +39,17 @@ export interface TextRow {
 
 type Sides = { readonly [Name in keyof SearchRow as `before_${Name}` | `after_${Name}`]: SearchRow[Name] | null }
 
-interface ChangeRow extends Sides {
-  readonly seq: number
-  readonly at_ms: number
-  readonly car_id: number
+interface ChangeRow extends Sides, Pick<Change, 'seq' | 'at_ms' | 'car_id'> {
   readonly type: number
   /** Names with commas in between, of changed details only; null = not known. */
   readonly fields: string | null
 }
 
 /** The link to the report of a car that is searched for, and the last reading of it; null before the first. */
-export interface ReportRow extends ReportFacts {
-  readonly id: number
-  readonly link: string
+export interface ReportRow extends ReportFacts, Omit<LinkState, 'url'>, DueReport {
   readonly host: string
-  readonly linked_at_ms: number
   readonly next_at_ms: number
-  /** In a row. */
-  readonly failures: number
   readonly provider: string | null
-  readonly parser: string | null
-  readonly made_by: string | null
-  readonly digest: string | null
-  readonly read_at_ms: number | null
   readonly body: Uint8Array | null
 }
 
@@ -72,14 +58,11 @@ export interface IdentityRow extends AdIdentity {
   readonly id: number
 }
 
-export interface StateRow {
+export interface StateRow extends Pick<InventoryState, 'seq' | 'listings' | 'complete_at_ms'> {
   readonly id: number
   /** Another one in every store. */
   readonly epoch: string
   readonly revision: number
-  readonly seq: number
-  readonly listings: number
-  readonly complete_at_ms: number | null
   /** First readings of reports of listings that had their link before are no news; null = all are. */
   readonly reports_since_ms: number | null
 }
@@ -103,12 +86,7 @@ export interface InventorySchema {
     readonly english_title: string
     readonly marked_title: string | null
   }
-  readonly inventory_prices: {
-    readonly car_id: number
-    readonly nth: number
-    readonly at_ms: number
-    readonly price_cny: number | null
-  }
+  readonly inventory_prices: PricePoint & { readonly car_id: number; readonly nth: number }
   readonly inventory_changes: ChangeRow
   readonly inventory_identities: IdentityRow
   readonly inventory_reports: ReportRow

@@ -15,13 +15,13 @@ import {
   SET_NAMES,
   type SetName,
 } from '../../domain/fields/search-fields.ts'
-import { listChangedFields, listLastingTags } from '../../domain/inventory/changed-fields.ts'
 import { parseNative } from '../../domain/inventory/inventory-cars.ts'
 import type { Comparison, EarlierCar, MakeDigest, NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import type { SearchColumns } from '../../domain/inventory/search-columns.ts'
 import { foldEnglishTitle } from '../../domain/inventory/title-keywords.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { CarDetail, ListingRecord } from '../../domain/listing.ts'
+import { PASSING_TAGS } from '../../domain/listing-parts/tag.ts'
 import type { SourceCar } from '../../domain/source.ts'
 import { readRegistrationMonths } from '../../domain/time/china-time.ts'
 import { foldTitle } from '../../domain/title-phrases.ts'
@@ -168,4 +168,40 @@ const RENDERING = '6'
 /** A field that is declared later is rendered in the background, too. `marketplaceUrl`: links of rows begin with it. `tables`: the texts of the word tables. */
 export function describeMaker(programVersion: string, marketplaceUrl: string, tables: readonly string[]): string {
   return `${programVersion}+${hash('sha256', [RENDERING, JSON.stringify(MEANINGS), marketplaceUrl, ...tables].join('\n'), 'base64url').slice(0, 12)}`
+}
+
+/** Prices have entries of their own in the log, times change by themselves, reports and the native record are not part of the comparison. */
+const NOT_COMPARED: ReadonlySet<string> = new Set<keyof CarDetail>([
+  'price_cny',
+  'price_eur',
+  'price_usd',
+  'price_change',
+  'listed_at',
+  'listed_from',
+  'listed_to',
+  'first_observed_at',
+  'observed_at',
+  'conflicts',
+  'rates',
+  'marketplace',
+])
+
+/** Both in the same language. */
+function listChangedFields(before: CarDetail, after: CarDetail): string[] {
+  const names = Object.keys(after) as (keyof CarDetail)[]
+  return names.filter((name) => !NOT_COMPARED.has(name) && formatField(before, name) !== formatField(after, name))
+}
+
+function formatField(record: CarDetail, name: keyof CarDetail): string | undefined {
+  if (name === 'tags') return JSON.stringify(listLastingTags(record))
+  // What follows from the report, the mileage and the day is no change of the battery.
+  const own = name === 'battery' ? record.battery && { ...record.battery, ...DERIVED_OF_BATTERY } : record[name]
+  return JSON.stringify(own)
+}
+
+const DERIVED_OF_BATTERY = { state_of_health: undefined, warranty_remaining: undefined }
+
+/** In the words of the source, sorted, because lists order them differently each time. */
+function listLastingTags({ tags }: Pick<ListingRecord, 'tags'>): string[] | undefined {
+  return tags?.flatMap(({ code, source }) => (code !== null && PASSING_TAGS.has(code) ? [] : [source])).sort()
 }

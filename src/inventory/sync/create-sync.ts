@@ -29,13 +29,7 @@ export interface SyncOptions extends Partial<SyncSettings> {
   readonly observe?: (event: SyncEvent) => void
 }
 
-export interface Sync {
-  /** Runs one pass, or the rest of one that was broken off. Throws a Failure when the source is down, or the store. */
-  runOnce(): Promise<PassSummary>
-  /** Runs pass after pass until the signal, on the schedule of the run before it. Failures are reported and tried again. */
-  run(): Promise<void>
-  progress(): SyncProgress
-}
+export type Sync = ReturnType<typeof createSync>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -51,7 +45,7 @@ const DEFAULTS: SyncSettings = {
   isSpent: async () => false,
 }
 
-export function createSync(given: SyncOptions): Sync {
+export function createSync(given: SyncOptions) {
   const options = { ...DEFAULTS, ...given }
   const { market, store, makeDigest, clock, signal, observe } = options
   const { now } = clock
@@ -92,8 +86,10 @@ export function createSync(given: SyncOptions): Sync {
   }
 
   return {
+    /** Runs one pass, or the rest of one that was broken off. Throws a Failure when the source is down, or the store. */
     runOnce,
     progress: () => progress.current(),
+    /** Runs pass after pass until the signal, on the schedule of the run before it. Failures are reported and tried again. */
     run: () =>
       runSchedule({
         ...options,

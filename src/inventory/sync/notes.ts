@@ -25,11 +25,6 @@ interface RunNote {
   readonly market: string
 }
 
-interface Note<Value> {
-  recall(notes: Pick<Notes, 'recall'>): Promise<Value>
-  remember(notes: Pick<Notes, 'remember'>, value: Value): Promise<void>
-}
-
 const MOST_HIDDEN = 100_000
 
 export const planNote = createNote('sync.plan', parsePlan, formatPlan)
@@ -85,10 +80,10 @@ function createNote<Value>(
   name: string,
   parse: (raw: unknown) => Value,
   format: (value: Value) => unknown = (value) => value,
-): Note<Value> {
+) {
   return {
-    recall: async (notes) => parse(await recallJson(notes, name)),
-    remember: (notes, value) => notes.remember(name, JSON.stringify(format(value))),
+    recall: async (notes: Pick<Notes, 'recall'>) => parse(await recallJson(notes, name)),
+    remember: (notes: Pick<Notes, 'remember'>, value: Value) => notes.remember(name, JSON.stringify(format(value))),
   }
 }
 

@@ -6,13 +6,9 @@ import { isAhead } from '../../domain/time/is-ahead.ts'
 /** Without the record and what only slicing needs, because there are many rows. */
 type KnownRow = Pick<RowMark, 'mark' | 'core' | 'trim_id'>
 
-export interface RosterEntry {
-  readonly id: number
-  is_observed: boolean
-  first_observed_ms: number
-  last_observed_ms: number
-  detail_at_ms: number | null
-  sheet_at_ms: number | null
+type Changing<Value> = { -readonly [Name in keyof Value]: Value[Name] }
+
+export interface RosterEntry extends Changing<CarMark> {
   /** What its list record says; null = not read since the program started. */
   row: KnownRow | null
   /** The part of the market in which it was last seen. */

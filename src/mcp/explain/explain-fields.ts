@@ -1,10 +1,9 @@
 /** The tool `explain_field`: what fields mean, in which unit, and what null means. It asks nobody. */
 import { Type } from 'typebox'
 import { editDistance } from '../../domain/edit-distance.ts'
-import { nullable } from '../../domain/schema.ts'
 import type { Complaint, JsonSchema } from '../../parameters/parameter.ts'
 import type { Operation } from '../tools/operation.ts'
-import { type FieldMeaning, indexFields } from './index-fields.ts'
+import { FieldMeaning, indexFields } from './index-fields.ts'
 
 const MOST_NAMES = 20
 const LONGEST_NAME = 100
@@ -25,18 +24,7 @@ export const Explanations = Type.Object({
   explanations: Type.Array(
     Type.Object({
       field: text,
-      meanings: Type.Array(
-        Type.Object({
-          path: text,
-          description: text,
-          type: text,
-          unit: nullable(text),
-          null_means: nullable(text),
-          values: nullable(Type.Array(Type.Unknown())),
-          records: Type.Array(text),
-          endpoints: Type.Array(text),
-        }),
-      ),
+      meanings: Type.Array(FieldMeaning),
       did_you_mean: Type.Array(text),
     }),
   ),
@@ -54,7 +42,7 @@ export function createExplainFields(operations: readonly Operation[]): (fields: 
     const name = path.slice(path.lastIndexOf('.') + 1).replace(/\[\]$/, '')
     const all = index.get(name) ?? []
     const exact = all.filter(({ paths }) => paths.has(path))
-    const meanings: readonly FieldMeaning[] = (exact.length > 0 ? exact : all).map(({ meaning }) => meaning)
+    const meanings = (exact.length > 0 ? exact : all).map(({ meaning }) => meaning)
     return { field, meanings, did_you_mean: meanings.length > 0 ? [] : findNear(name, [...index.keys()]) }
   }
 

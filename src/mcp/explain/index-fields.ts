@@ -1,23 +1,28 @@
 /** Every field of every record of `/v1`, with its meaning, from the schemas that the reference is made from. */
+import { type Static, Type } from 'typebox'
+import { nullable } from '../../domain/schema.ts'
 import type { Operation } from '../tools/operation.ts'
 import { explainNull } from './explain-null.ts'
 import { unitOf } from './units.ts'
 import { type FieldSchema, walkFields } from './walk-fields.ts'
 
-export interface FieldMeaning {
+const text = Type.String()
+
+export const FieldMeaning = Type.Object({
   /** In its record: `location.city`. */
-  readonly path: string
-  readonly description: string
-  readonly type: string
-  readonly unit: string | null
+  path: text,
+  description: text,
+  type: text,
+  unit: nullable(text),
   /** Null if the field is never null. */
-  readonly null_means: string | null
+  null_means: nullable(text),
   /** Of a closed set; null = any. */
-  readonly values: readonly unknown[] | null
-  readonly records: string[]
+  values: nullable(Type.Array(Type.Unknown())),
+  records: Type.Array(text),
   /** Paths of `/v1`. */
-  readonly endpoints: string[]
-}
+  endpoints: Type.Array(text),
+})
+type FieldMeaning = Static<typeof FieldMeaning>
 
 interface IndexedField {
   readonly meaning: FieldMeaning
@@ -54,7 +59,7 @@ function describe(schema: FieldSchema, path: string): Omit<FieldMeaning, 'record
     type: nameType(core),
     unit: core.type === 'number' || core.type === 'integer' ? unitOf(path) : null,
     null_means: explainNull(schema),
-    values: core.enum ?? null,
+    values: core.enum?.slice() ?? null,
   }
 }
 

@@ -1,5 +1,7 @@
 /** The result of a tool: what `/v1` answers, what of it is unknown, and that unknown is not clean. Whole, or an error. */
+
 import type { ToolResult } from '../protocol/records.ts'
+import type { Narrowed } from '../tools/fields-argument.ts'
 import { QUOTED_MEANS } from './list-quoted.ts'
 import { makeError } from './make-error.ts'
 
@@ -9,9 +11,7 @@ const MOST_CHARACTERS = 100_000
 const UNKNOWN_MEANS =
   'The fields in unknown have no value in at least one record; means says why that can be. Unknown is not zero, not false and not a good sign. Tell the person that it is unknown, and conclude nothing from it.'
 
-interface Made {
-  readonly answer: unknown
-  readonly omitted: readonly string[]
+interface Made extends Narrowed {
   readonly unknown: readonly { readonly field: string; readonly means: string }[]
   /** Fields with words of other people. */
   readonly quoted: readonly string[]

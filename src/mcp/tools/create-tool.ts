@@ -1,18 +1,16 @@
 /** One tool over an endpoint: reads the arguments, asks `/v1`, and makes the result. */
 import { explainNull } from '../explain/explain-null.ts'
-import { walkFields } from '../explain/walk-fields.ts'
+import { memberPath, walkFields } from '../explain/walk-fields.ts'
 import type { ToolDescription, ToolResult } from '../protocol/records.ts'
 import { createQuotedLister, listTextFields, QUOTED_WARNING } from '../results/list-quoted.ts'
 import { listUnknown } from '../results/list-unknown.ts'
 import { makeRefusal, readComplaints } from '../results/make-error.ts'
 import { makeResult } from '../results/make-result.ts'
-import { narrow } from '../results/narrow.ts'
 import { createComplainer } from './create-complainer.ts'
 import { describeTool } from './describe-tool.ts'
-import { createFieldsArgument } from './fields-argument.ts'
+import { createFieldsArgument, narrow } from './fields-argument.ts'
 import { type Arguments, formatTarget } from './format-target.ts'
 import { inputSchema } from './input-schema.ts'
-import { listMembers } from './list-members.ts'
 import type { Ask, Operation } from './operation.ts'
 import { outputSchema } from './output-schema.ts'
 import type { ToolRow } from './table.ts'
@@ -22,9 +20,11 @@ export interface CreatedTool<Caller> {
   readonly call: (args: Arguments, caller: Caller) => Promise<ToolResult>
 }
 
-interface ToolParts<Caller> {
+export interface ToolParts<Caller> {
+  /** All endpoints of `/v1`. */
   readonly operations: readonly Operation[]
   readonly ask: Ask<Caller>
+  /** Counts a call that is not passed on to `/v1`. Throws if there are too many. */
   readonly passUncounted: (caller: Caller) => void
 }
 
@@ -109,4 +109,13 @@ function readMeanings(answers: readonly unknown[]): ReadonlyMap<string, string> 
     })
   }
   return means
+}
+
+/** The names of the members of the records at a place of a schema. */
+function listMembers(schema: unknown, place: string): readonly string[] {
+  const names = new Set<string>()
+  walkFields(schema, ({ path, name }) => {
+    if (path === memberPath(place, name)) names.add(name)
+  })
+  return [...names]
 }

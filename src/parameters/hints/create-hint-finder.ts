@@ -12,14 +12,7 @@ export interface Hint {
   readonly title: string
 }
 
-export interface HintFinder {
-  /** Of a name that does not exist. */
-  find(name: string): Hint | null
-  /** The first few, each said once. */
-  findAll(names: Iterable<string>): readonly Hint[]
-  /** Of the complaints of an answer with status 422. */
-  explain(complaints: readonly Pick<Complaint, 'type' | 'loc'>[]): readonly Hint[]
-}
+export type HintFinder = ReturnType<typeof createHintFinder>
 
 /** No name of a parameter is nearly as long. */
 const LONGEST_NAME = 64
@@ -34,7 +27,7 @@ const EXACT = ['price_cny_min', 'price_cny_max'] as const
 const FIXED_SIZE = 'the page size is fixed'
 
 /** `names`: all that the endpoint has. */
-export function createHintFinder(names: readonly string[]): HintFinder {
+export function createHintFinder(names: readonly string[]) {
   const { meantBy, bases } = createIndex(names)
   const near = createNearNames(meantBy.keys())
 
@@ -76,9 +69,12 @@ export function createHintFinder(names: readonly string[]): HintFinder {
   }
 
   return {
+    /** Of a name that does not exist. */
     find,
+    /** The first few, each said once. */
     findAll,
-    explain(complaints) {
+    /** Of the complaints of an answer with status 422. */
+    explain(complaints: readonly Pick<Complaint, 'type' | 'loc'>[]): readonly Hint[] {
       const unknown = complaints.filter(({ type }) => type === 'extra_forbidden').slice(0, MOST_NAMES)
       const stepped = complaints.find(({ type, loc }) => type === 'multiple_of' && STEPPED.has(loc[1]))
       const exact = stepped && names.includes(EXACT[0]) ? [explainStep(String(stepped.loc[1]))] : []

@@ -13,15 +13,7 @@ interface Declared {
   readonly rules: readonly Rule<Parameters>[]
 }
 
-/** Computed once for each declaration. */
-interface Form {
-  /** In the order of declaration, path before query. */
-  readonly names: readonly string[]
-  readonly pathNames: readonly string[]
-  readonly queryParameters: ReadonlyMap<string, Parameter<unknown>>
-  readonly required: readonly string[]
-  readonly fallbacks: Readonly<Record<string, unknown>>
-}
+type Form = ReturnType<typeof createForm>
 
 interface Reading {
   readonly values: Record<string, unknown>
@@ -62,14 +54,15 @@ export function createValidator(declared: Declared): Validate {
   }
 }
 
-function createForm({ parameters }: Declared): Form {
+/** Computed once for each declaration. `names`: in the order of declaration, path before query. */
+function createForm({ parameters }: Declared) {
   const entries = Object.entries(parameters)
   const pathNames = entries.filter(([, parameter]) => parameter.in === 'path').map(([name]) => name)
   const inQuery = entries.filter(([, parameter]) => parameter.in === 'query')
   const names = [...pathNames, ...inQuery.map(([name]) => name)]
-  const fallbacks = Object.fromEntries(names.map((name) => [name, parameters[name]?.fallback]))
+  const fallbacks: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, parameters[name]?.fallback]))
   const required = inQuery.filter(([, { isRequired }]) => isRequired).map(([name]) => name)
-  return { names, pathNames, queryParameters: new Map(inQuery), required, fallbacks }
+  return { names, pathNames, queryParameters: new Map<string, Parameter<unknown>>(inQuery), required, fallbacks }
 }
 
 /** Iterates over what was sent, because most requests have few of the parameters. */

@@ -1,5 +1,5 @@
 /** Implements Source over the live marketplace. */
-import { isFailure, noSuchCar } from '../../domain/failure.ts'
+import { noSuchCar, nullFor } from '../../domain/failure.ts'
 import { combineReadings } from '../../domain/freshness.ts'
 import { arrayOrNull, recordOrNull } from '../../domain/readers.ts'
 import type { CreateRead, Reading, ReadWishes } from '../../domain/reading.ts'
@@ -53,7 +53,8 @@ export function createMarketplaceSource({ baseUrl, createRead }: MarketplaceSour
       }
       const [detail, sheet] = await Promise.all([
         readDetail(`${baseUrl}${PATHS.car}?infoid=${id}`),
-        isSheetWanted ? readSheet(`${baseUrl}${PATHS.sheet}?infoid=${id}`).catch(nullForFailure) : null,
+        // A car without its spec sheet is still a valid answer.
+        isSheetWanted ? readSheet(`${baseUrl}${PATHS.sheet}?infoid=${id}`).catch(nullFor()) : null,
       ])
       const { fetched_at_ms } = detail.copy
       const read = () => {
@@ -91,10 +92,4 @@ function createChecks({ parseAnswer }: EnvelopeParser): Readonly<Record<Exclude<
 function isNewlyRead(...readings: readonly (Reading | null)[]): boolean {
   const caches = readings.map((reading) => reading?.freshness.cache)
   return caches.includes('MISS') && !caches.includes('STALE')
-}
-
-/** A car without its spec sheet is still a valid answer. */
-function nullForFailure(error: unknown): Reading | null {
-  if (isFailure(error)) return null
-  throw error
 }

@@ -1,7 +1,7 @@
 /** Reads the live marketplace for an inventory: each request once, and the native records unchanged. */
 
 import { hash } from 'node:crypto'
-import { isFailure } from '../../domain/failure.ts'
+import { nullFor } from '../../domain/failure.ts'
 import { anyOf } from '../../domain/fields/field-filter.ts'
 import type { Bounds, Market, MarketPage, MarketRow, MarketSlice, RowMark } from '../../domain/inventory/market.ts'
 import { arrayOrNull, type Raw, recordOrNull } from '../../domain/readers.ts'
@@ -27,7 +27,7 @@ export function createNativeReader({ baseUrl, read }: NativeReaderOptions): Mark
 
   function readCar(path: string, id: number, check: (result: unknown) => object): Promise<object | null> {
     const parse = (response: UpstreamResponse) => check(parseAnswer(response, true))
-    return read(`${baseUrl}${path}?infoid=${id}`, parse).catch(nullIfGone)
+    return read(`${baseUrl}${path}?infoid=${id}`, parse).catch(nullFor('vehicle_not_found'))
   }
 
   return {
@@ -75,11 +75,6 @@ function readRow(row: unknown): MarketRow | null {
   const record = recordOrNull(row)
   const id = parseId(record?.infoid)
   return mark === null || record === null || id === null ? null : { id, record, ...mark }
-}
-
-function nullIfGone(error: unknown): null {
-  if (isFailure(error, 'vehicle_not_found')) return null
-  throw error
 }
 
 function toPart({ brand_id, series_id }: MarketSlice): SourcePart {

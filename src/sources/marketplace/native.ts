@@ -1,5 +1,6 @@
 /** The marketplace's records, and which native key belongs to which group. Only names are reliable: every value may be missing or of another type. */
 
+import type { MarketPage } from '../../domain/inventory/market.ts'
 import type { MarketplaceBlock } from '../../domain/listing-parts/marketplace-block.ts'
 import type { Raw } from '../../domain/readers.ts'
 
@@ -11,12 +12,7 @@ export interface NativeEnvelope {
 }
 
 /** `result` of a search, as far as it was checked. */
-export interface NativePage {
-  readonly total: number
-  /** Rows per page; fewer than requested when the source limits it. Null when it does not say. */
-  readonly page_size: number | null
-  /** How many pages can be read; the source may stop before the total. Null when it does not say. */
-  readonly page_count: number | null
+export interface NativePage extends Omit<MarketPage, 'rows' | 'unreadable'> {
   readonly rows: readonly unknown[]
 }
 

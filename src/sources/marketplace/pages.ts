@@ -23,17 +23,7 @@ export interface ResultPage {
   readonly checked?: { readonly listings: readonly SourceListing[]; readonly readings: readonly Reading[] }
 }
 
-export interface ResultPages {
-  read(query: NativeQuery, index: number, size: number): Promise<ResultPage>
-  /** The page with the row at `offset`, of `limit` rows or as many as the source allows. */
-  readAt(query: NativeQuery, offset: number, limit: number): Promise<ResultPage>
-  /** Whether the page size that the source grants for this request is known. */
-  knowsSize(limit: number): boolean
-  /** The listings of a page, each at its position; null where a row cannot be read. */
-  listings(page: ResultPage): readonly (SourceListing | null)[]
-  /** The same, cached with the copy, because a merge reads all of them each time. */
-  keptListings(page: ResultPage): readonly (SourceListing | null)[]
-}
+export type ResultPages = ReturnType<typeof createPages>
 
 type Shape = Omit<NativePage, 'rows'>
 
@@ -41,7 +31,7 @@ export function createPages(
   baseUrl: string,
   createRead: (check: ReadWishes['check']) => Read,
   { parseAnswer, parseResult }: EnvelopeParser,
-): ResultPages {
+) {
   const { origin } = new URL(baseUrl)
   // Numbers of copies that were parsed before: such a copy need not be parsed again to be accepted.
   const shapes = new WeakMap<Buffer, Shape>()
@@ -79,15 +69,19 @@ export function createPages(
 
   return {
     read,
+    /** The listings of a page, each at its position; null where a row cannot be read. */
     listings,
-    knowsSize: (limit) => granted.has(Math.max(limit, SMALLEST_PAGE)),
-    keptListings(page) {
+    /** Whether the page size that the source grants for this request is known. */
+    knowsSize: (limit: number) => granted.has(Math.max(limit, SMALLEST_PAGE)),
+    /** The same, cached with the copy, because a merge reads all of them each time. */
+    keptListings(page: ResultPage): readonly (SourceListing | null)[] {
       const { copy } = page.reading
       const known = kept.get(copy) ?? listings(page)
       kept.set(copy, known)
       return known
     },
-    async readAt(query, offset, limit) {
+    /** The page with the row at `offset`, of `limit` rows or as many as the source allows. */
+    async readAt(query: NativeQuery, offset: number, limit: number): Promise<ResultPage> {
       const wish = Math.max(limit, SMALLEST_PAGE)
       const size = granted.get(wish) ?? wish
       const page = await read(query, Math.floor(offset / size), size)

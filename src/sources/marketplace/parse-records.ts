@@ -1,5 +1,6 @@
 /** Parses the stored records of a car: a detail, and perhaps a row of a list and a spec sheet. */
 import type { AdMarks } from '../../domain/duplicates/ad-identity.ts'
+import type { NativeValues } from '../../domain/inventory/inventory-writer.ts'
 import { recordOrNull } from '../../domain/readers.ts'
 import type { SourceBrand, SourceCar, SourceSeries } from '../../domain/source.ts'
 import type { NativeRow } from './native.ts'
@@ -9,15 +10,8 @@ import { parseId } from './parse/listing.ts'
 import { knownTextOrNull } from './parse/values/known-text.ts'
 import { maskVin } from './parse/values/masks.ts'
 
-/** The native records as JSON values, whose depth was checked when they were read; null = never read. */
-interface RecordValues {
-  readonly list: unknown
-  readonly detail: unknown
-  readonly sheet: unknown
-}
-
-/** Throws `source_changed` for a record that cannot be read, or is of another car. */
-type ParseRecords = (id: number, values: RecordValues, fetchedAtMs: number) => SourceCar
+/** The depth of the values was checked when they were read. Throws `source_changed` for a record that cannot be read, or is of another car. */
+type ParseRecords = (id: number, values: NativeValues, fetchedAtMs: number) => SourceCar
 
 /** `baseUrl` without a trailing slash. Parsing without the native block takes two thirds of the time. */
 export function createRecordsParser(baseUrl: string, isNativeWanted = true): ParseRecords {

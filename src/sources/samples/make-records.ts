@@ -53,7 +53,8 @@ export function makeRecords(
 ): SampleRecords {
   const model = readModels()[car.model]
   const names = { ...nameDates(car, dates), photos: addresses.photos, report: reportAddress(car, addresses) }
-  const published = describePublished(car.listed_days_ago - daysBack)
+  const days = car.listed_days_ago - daysBack
+  const published = days <= 0 ? '今天' : `${days}天前`
   const known = { infoid: car.id, publicdate: published, ...(car.report === null && { isreport: 0, isreporttag: 0 }) }
   const filled = fill({ ...model.detail, ...known, ...car.detail }, names)
   // Through JSON, which leaves out what is undefined.
@@ -94,10 +95,6 @@ export function fill<Value>(value: Value, names: Readonly<Record<string, string>
       return found
     })
   }) as Value
-}
-
-function describePublished(days: number): string {
-  return days <= 0 ? '今天' : `${days}天前`
 }
 
 /** A row of a list: texts where a detail has numbers. */

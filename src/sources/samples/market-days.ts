@@ -2,9 +2,8 @@
 import type { InventoryWriter, MakeDigest, Observation } from '../../domain/inventory/inventory-writer.ts'
 import { createTimeSlices } from '../../observe/time-slices.ts'
 import { makeRecords, type SampleAddresses, type SampleRecords } from './make-records.ts'
-import { NEWCOMER_DAYS, NEWCOMER_ID, ORDINARY_CARS } from './ordinary-cars.ts'
 import type { SampleDates } from './sample-dates.ts'
-import { GONE_CAR, SAMPLE_CARS, type SampleCar } from './samples.ts'
+import { GONE_CAR, NEWCOMER_DAYS, NEWCOMER_ID, ORDINARY_CARS, SAMPLE_CARS, type SampleCar } from './samples.ts'
 
 interface MarketDaysParts {
   readonly store: InventoryWriter

@@ -5,27 +5,22 @@ import { formatChinaDay } from '../../domain/time/listed-span.ts'
 const CHINA_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-export interface SampleDates {
-  /** `YYYY-MM-DD` in China. */
-  readonly today: string
-  /** The beginning of that day, less so many days. */
-  startOf(daysBack: number): number
-  /** `YYYY-MM-DD`. */
-  day(daysBack: number): string
-  /** `YYYY-MM`; negative = ahead. */
-  month(monthsBack: number): string
-}
+export type SampleDates = ReturnType<typeof createSampleDates>
 
-export function createSampleDates(nowMs: number): SampleDates {
+export function createSampleDates(nowMs: number) {
   const today = formatChinaDay(nowMs)
   const startMs = Date.parse(`${today}T00:00:00Z`) - CHINA_MS
   const startOf = (daysBack: number) => startMs - daysBack * DAY_MS
   const [year, month] = today.split('-').map(Number) as [number, number]
   return {
+    /** `YYYY-MM-DD` in China. */
     today,
+    /** The beginning of that day, less so many days. */
     startOf,
-    day: (daysBack) => formatChinaDay(startOf(daysBack)),
-    month: (monthsBack) => new Date(Date.UTC(year, month - 1 - monthsBack)).toISOString().slice(0, 7),
+    /** `YYYY-MM-DD`. */
+    day: (daysBack: number) => formatChinaDay(startOf(daysBack)),
+    /** `YYYY-MM`; negative = ahead. */
+    month: (monthsBack: number) => new Date(Date.UTC(year, month - 1 - monthsBack)).toISOString().slice(0, 7),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Wires what digests the lines of an import, for this thread and for others. */
-import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
+import type { ReportFetch } from '../../domain/inventory/inventory-writer.ts'
 import type { RecalledNotes } from '../../inventory/sync/import/create-line-digester.ts'
 import type { LineParts, LineTimes } from '../../inventory/sync/import/digest-lines.ts'
 import { makeWriting } from '../../inventory/sync/reports/create-report-queue.ts'

@@ -1,5 +1,5 @@
 /** Wires the reports: read live, or, with an inventory that reads them in the background, answered from it. */
-import type { ReportFetch } from '../../domain/inventory/reports/report-fetch.ts'
+import type { ReportFetch } from '../../domain/inventory/inventory-writer.ts'
 import type { Reports } from '../../domain/report.ts'
 import type { ServedInventory } from '../../inventory/serve/create-served-inventory.ts'
 import { createStoredReports } from '../../inventory/serve/reports/create-stored-reports.ts'

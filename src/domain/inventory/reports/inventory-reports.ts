@@ -1,17 +1,10 @@
 /** The port that reads the reports of an inventory: those that are kept, and those that are due. */
 import type { ReportStatus } from '../../codes.ts'
+import type { ReportWriting } from '../inventory-writer.ts'
 
 /** The last reading of the report of a car. */
-export interface StoredReport {
-  readonly id: number
-  readonly link: string
-  readonly provider: string | null
-  readonly parser: string
-  readonly made_by: string
-  readonly digest: string
+export interface StoredReport extends Omit<ReportWriting, 'at_ms' | 'facts' | 'next_at_ms'> {
   readonly read_at_ms: number
-  /** The reading as JSON, in the words of the source. */
-  readonly body: string
 }
 
 /** An earlier reading that said something else. */

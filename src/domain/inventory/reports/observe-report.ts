@@ -1,6 +1,6 @@
 /** What a reading of a report changes: the facts of its car, and the entries of the log. */
 import type { CarState, LogEntry, Priced, Step } from '../derive-changes.ts'
-import type { ObservedReport } from './observed-report.ts'
+import type { ReportWriting } from '../inventory-writer.ts'
 import { listChangedFacts } from './report-facts.ts'
 import { settleReport, settleStates } from './settle-states.ts'
 
@@ -15,7 +15,7 @@ export interface ReportStep<Columns extends Priced> extends Step<Columns> {
  */
 export function observeReport<Columns extends Priced>(
   before: CarState<Columns> | null,
-  given: ObservedReport,
+  given: Omit<ReportWriting, 'body'>,
   sinceMs: number | null,
 ): ReportStep<Columns> | null {
   const { link = null, made = null } = before ?? {}

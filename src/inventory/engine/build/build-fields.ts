@@ -13,10 +13,9 @@ import {
 } from '../../../domain/fields/search-fields.ts'
 import { type CodeLayout, DIMENSIONS, type Dimension, type IndexLayout, type SetLayout } from '../image.ts'
 import type { ListingTable } from '../listing-table.ts'
-import { buildCodes } from './build-codes.ts'
 import { buildColumn } from './build-column.ts'
 import { type buildCrossings, cellsOfCodes, cellsOfColumn } from './build-crossings.ts'
-import { buildSet, buildUnread } from './build-sets.ts'
+import { buildCodes, buildSet, buildUnread } from './build-sets.ts'
 import type { ImageWriter } from './image-writer.ts'
 import { pickCodes, pickNumbers, pickWhole } from './sort-docs.ts'
 

@@ -8,11 +8,11 @@ import {
   type MeasureName,
   numberOf,
   SEARCH_FIELDS,
-  type SetName,
 } from '../../../domain/fields/search-fields.ts'
 import type { CoverageCounts } from '../../../domain/inventory/coverage.ts'
 import {
   type Counts,
+  countStates,
   type FacetCounts,
   type FacetQuestion,
   listGroupFilters,
@@ -42,7 +42,7 @@ export function createFacets(image: OpenedImage, finder: Finder) {
     const { all, make, model } = question
     const groups: Partial<Record<FacetName, Counts>> = {}
     const not_read: Partial<Record<FacetName, number>> = {}
-    const countUnread = onceFor((found: Found) => counters.code(found, codes.report_status, NOT_READ))
+    const countUnread = onceFor((found: Found) => counters.bits(found, codes.report_status.bits[NOT_READ]))
     const add = (facet: Facet, found: Found): void => {
       groups[facet.group] = countGroup(found, facet)
       const count = facet.isOfReport ? countUnread(found) : counters.bits(found, unread[facet.field])
@@ -70,17 +70,7 @@ export function createFacets(image: OpenedImage, finder: Finder) {
     count,
     coverage(filter: InventoryFilter): CoverageCounts {
       const found = counters.find(filter)
-      const countSet = (name: SetName): Counts => {
-        const counts = new Map(counters.members(found, sets[name]))
-        counts.delete(null)
-        return counts
-      }
-      return {
-        total: found.total,
-        known: countSet('known'),
-        unknown: countSet('unknown'),
-        not_applicable: countSet('not_applicable'),
-      }
+      return { total: found.total, ...countStates((state) => counters.members(found, sets[state])) }
     },
     /** Callers wait for it before they count, so that no question blocks the thread for long. Null = nothing is left to prepare. */
     prepare: ({ more }: FacetQuestion): Promise<void> | null => unions.prepare(more),
@@ -142,8 +132,6 @@ function createCounters(image: OpenedImage, finder: Finder) {
       }
       return withUnknown(counts, found.total - before)
     },
-    /** How many found docs have one code. */
-    code: (found: Found, { bits }: CodeLayout, code: number): number => countBits(found, bits[code]),
     /** A doc counts for each of its members. */
     members(found: Found, { known, members }: SetLayout): Counts {
       const counts = new Map<number | null, number>()

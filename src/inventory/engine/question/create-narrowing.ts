@@ -1,29 +1,10 @@
 /** Reduces many found docs to those near one page: counts the docs before the marks of an order, and bisects. */
-import type { Sort } from '../../../domain/codes.ts'
 import type { MeasureName } from '../../../domain/fields/search-fields.ts'
-import type { IndexLayout, MarkedOrder, OrderName } from '../image.ts'
+import type { IndexLayout, MarkedOrder } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 
-/** The order of a sort, and the column whose bounds limit the part of the order that has to be read. */
-export interface SortOrder {
-  readonly order: OrderName
-  readonly column: MeasureName | null
-  readonly descending: boolean
-}
-
-const NEWEST: SortOrder = { order: 'newest', column: null, descending: false }
-
-export const SORT_ORDERS: Readonly<Record<Sort, SortOrder>> = {
-  default: NEWEST,
-  newest: NEWEST,
-  price_asc: { order: 'price_asc', column: 'price_cny', descending: false },
-  price_desc: { order: 'price_desc', column: 'price_cny', descending: true },
-  mileage_asc: { order: 'mileage_asc', column: 'mileage_km', descending: false },
-  youngest: { order: 'youngest', column: 'registered_from', descending: true },
-}
-
-/** The marks along an order; a descending order counts them from its last known doc. */
-export function marksOf(layout: IndexLayout, { column }: SortOrder): MarkedOrder {
+/** The marks along the order by a column, or by id alone; a descending order of a column counts them from its last known doc. */
+export function marksOf(layout: IndexLayout, column: MeasureName | null): MarkedOrder {
   return column === null ? layout.newest : layout.columns[column]
 }
 

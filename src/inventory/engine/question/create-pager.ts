@@ -1,17 +1,11 @@
 /** Takes one page from the docs that fit, in the order of a sort, in the cheapest way. */
 import type { Sort } from '../../../domain/codes.ts'
-import type { OrderLayout } from '../image.ts'
+import { SORT_KEYS } from '../../../domain/inventory/inventory-search.ts'
+import { type OrderLayout, orderOf } from '../image.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { MOST_BUCKETS } from '../scratch.ts'
 import type { Finder, Prepared, Sets } from './create-finder.ts'
-import {
-  countPasses,
-  createNarrowing,
-  marksOf,
-  type PageQuestion,
-  SORT_ORDERS,
-  type SortOrder,
-} from './create-narrowing.ts'
+import { countPasses, createNarrowing, marksOf, type PageQuestion } from './create-narrowing.ts'
 
 /** Approximate costs in nanoseconds: to visit a place of an order, to test a doc in a bitset that is not cached, to read a rank twice, to read a block, and fixed costs. */
 const WALK_COST = 3.7
@@ -40,7 +34,7 @@ export function createPager(image: OpenedImage, finder: Finder): TakePage {
 
   /** The part of an order in which all docs lie that fit. */
   const boundsOf = ({ terms }: Prepared, sort: Sort): readonly [from: number, to: number] => {
-    const { column, descending } = SORT_ORDERS[sort]
+    const { column, descending } = SORT_KEYS[sort]
     const bounds = column && terms.bounds[column]
     if (!column || !bounds) return [0, layout.listings]
     const { known } = layout.columns[column]
@@ -68,11 +62,12 @@ export function createPager(image: OpenedImage, finder: Finder): TakePage {
     return walk(sets, prepared, docs, place, Math.min(to, from + Math.ceil(most)))
   }
 
-  const takeFound = (prepared: Prepared, total: number, sorted: SortOrder, place: Place): Uint32Array => {
+  const takeFound = (prepared: Prepared, total: number, sort: Sort, place: Place): Uint32Array => {
     const { domain } = prepared
     const { from, to, end } = place
-    const order = layout.orders[sorted.order]
-    const marks = marksOf(layout, sorted)
+    const { column, descending } = SORT_KEYS[sort]
+    const order = layout.orders[orderOf(sort)]
+    const marks = marksOf(layout, column)
     const blocks = domain.endBlock - domain.firstBlock
     const selecting = RANK_COST * total + 2 * BLOCK_COST * blocks + BUCKETS_COST
     const few = total / marks.marks.length
@@ -88,7 +83,7 @@ export function createPager(image: OpenedImage, finder: Finder): TakePage {
     }
     const question = { bits: finder.result, total, ...place }
     if (selecting <= narrowed) return select(order, question, finder.rangeCount)
-    const about = narrow(marks, sorted.descending, question, finder.spare, finder.rangeCount)
+    const about = narrow(marks, column !== null && descending, question, finder.spare, finder.rangeCount)
     return select(order, about, finder.rangeCount)
   }
 
@@ -97,15 +92,14 @@ export function createPager(image: OpenedImage, finder: Finder): TakePage {
     const end = Math.min(total, offset + limit)
     if (offset >= end) return { total, docs: NOTHING }
     const [from, to] = boundsOf(prepared, sort)
-    const sorted = SORT_ORDERS[sort]
-    const { at } = layout.orders[sorted.order].docs
+    const { at } = layout.orders[orderOf(sort)].docs
     // Every doc in this part of the order fits.
     if (to - from === total) return { total, docs: words.slice(at / 4 + from + offset, at / 4 + from + end) }
     const place = { from, to, offset, end }
     const unfound = prepared.total === null ? null : takeUnfound(prepared, total, at, place)
     if (unfound) return { total, docs: unfound }
     if (prepared.total !== null) finder.find(prepared)
-    return { total, docs: takeFound(prepared, total, sorted, place) }
+    return { total, docs: takeFound(prepared, total, sort, place) }
   }
 }
 

@@ -1,5 +1,6 @@
 /** Finds the groups whose titles have given words, as `createKeywordTest` and `createFoldedPhraseTest` define it. */
 import { LRUCache } from 'lru-cache'
+import type { AskedWords } from '../../../domain/inventory/title-keywords.ts'
 import type { OpenedImage } from '../opened-image.ts'
 import { createGroupBits } from './create-group-bits.ts'
 import { createWordReader, type Word } from './create-word-reader.ts'
@@ -10,14 +11,6 @@ const FEW_GROUPS = 512
 const MOST_TRIED = 4096
 const MOST_KEPT = 500
 const MOST_KEPT_BYTES = 8 * 1024 * 1024
-
-interface AskedWords {
-  /** Any part of the source's title. */
-  readonly keywords?: readonly string[]
-  /** The same, but short Latin ones are words. */
-  readonly ofModel?: readonly string[]
-  readonly phrases?: readonly string[]
-}
 
 export function createWordLookup(image: OpenedImage) {
   const { words: memory } = image

@@ -1,6 +1,6 @@
 /** The newest image of the index as a source of answers, with their freshness. */
 
-import { isFailure } from '../../../domain/failure.ts'
+import { nullFor } from '../../../domain/failure.ts'
 import type { InventorySearch, Stock } from '../../../domain/inventory/inventory-search.ts'
 import { freshnessOf, isComplete } from '../../../domain/inventory/readiness.ts'
 import { dayOf, msToNextDay } from '../../../domain/time/china-time.ts'
@@ -39,13 +39,6 @@ export function openStock(parts: ImageParts & { readonly store: Pick<InventorySe
   if (current === null || !isComplete(current)) return null
   return {
     version: current.version,
-    async count(filter) {
-      try {
-        return await parts.store.count(filter)
-      } catch (error) {
-        if (isFailure(error, 'storage_unavailable')) return null
-        throw error
-      }
-    },
+    count: (filter) => parts.store.count(filter).catch(nullFor('storage_unavailable')),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../domain/failure.ts'
+import type { ReportFetch } from '../../../domain/inventory/inventory-writer.ts'
 import type { StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
-import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import type { Report, ReportReading } from '../../../domain/report.ts'
 import { createStoredReports } from './create-stored-reports.ts'
 

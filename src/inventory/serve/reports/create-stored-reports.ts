@@ -1,8 +1,8 @@
 /** The reports port over the inventory: a reading in the store answers while it is fresh, and what is read live is written there. */
 
 import { Failure } from '../../../domain/failure.ts'
+import type { ReportFetch } from '../../../domain/inventory/inventory-writer.ts'
 import type { InventoryReports, StoredReport } from '../../../domain/inventory/reports/inventory-reports.ts'
-import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import type { ReportReading, Reports } from '../../../domain/report.ts'
 import type { Freshness, Sourced } from '../../../domain/source.ts'
 import { parseCleanJson } from '../../../domain/texts/clean-text.ts'

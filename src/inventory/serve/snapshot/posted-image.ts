@@ -57,16 +57,9 @@ export function weigh({ image, records }: PostedImage): ArrayBuffer {
   return new ArrayBuffer(image.layout.bytes + records.byteLength)
 }
 
-export interface PreparedRows {
-  /** In yuan; null = unknown. */
-  priceOf(doc: number): number | null
-  /** How many bytes copying a row takes with unknown prices in euros and dollars. */
-  roomFor(doc: number, lang: Lang): number
-  /** Copies a row, and returns the place after it. `prices` replaces both prices, as `createPriceWriter` writes them; null leaves them unknown. */
-  copy(doc: number, lang: Lang, prices: string | null, target: Uint8Array, at: number): number
-}
+export type PreparedRows = ReturnType<typeof openRows>
 
-export function openRows(posted: PostedImage, index: Pick<SearchIndex, 'rowOf'>): PreparedRows {
+export function openRows(posted: PostedImage, index: Pick<SearchIndex, 'rowOf'>) {
   const segments = posted.segments.map((view) => view && new Uint8Array(view))
   const words = new Uint32Array(posted.records)
   const yuan = new Float64Array(posted.records)
@@ -95,9 +88,12 @@ export function openRows(posted: PostedImage, index: Pick<SearchIndex, 'rowOf'>)
   }
 
   return {
+    /** Copies a row, and returns the place after it. `prices` replaces both prices, as `createPriceWriter` writes them; null leaves them unknown. */
     copy,
-    priceOf: (doc) => knownOrNull(yuan[index.rowOf(doc) * PRICES_A_RECORD + PRICE] as number),
-    roomFor(doc, lang) {
+    /** In yuan; null = unknown. */
+    priceOf: (doc: number) => knownOrNull(yuan[index.rowOf(doc) * PRICES_A_RECORD + PRICE] as number),
+    /** How many bytes copying a row takes with unknown prices in euros and dollars. */
+    roomFor(doc: number, lang: Lang): number {
       const record = index.rowOf(doc) * RECORD_WORDS
       return (words[record + (lang === 'en' ? RECORD.en_bytes : RECORD.zh_bytes)] as number) + SLACK
     },

@@ -33,8 +33,10 @@ export function createServedIndex(stopwatch: () => number) {
   function show(one: Opened): void {
     const { version } = one.posted.image
     const ids = [...hidden.keys()].sort((a, b) => a - b)
+    // The same on every node for the same hidden cars.
+    const mark = ids.length === 0 ? '' : `-${ids.length}.${crc32(ids.join()).toString(36)}`
     one.image.index.hide(ids)
-    opened = { ...one, image: { ...one.image, version: ids.length === 0 ? version : `${version}-${mark(ids)}` } }
+    opened = { ...one, image: { ...one.image, version: `${version}${mark}` } }
   }
 
   /** An image that was read after a car left does not have the car. */
@@ -63,9 +65,4 @@ export function createServedIndex(stopwatch: () => number) {
       if (opened) show(opened)
     },
   }
-}
-
-/** The same on every node for the same hidden cars. */
-function mark(ids: readonly number[]): string {
-  return `${ids.length}.${crc32(ids.join()).toString(36)}`
 }

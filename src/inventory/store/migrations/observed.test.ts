@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createSqliteDialect } from '../../../database/sqlite/dialect.ts'
 import { openDatabase } from '../../../database/sqlite/open-database.ts'
 import { createInventoryTables } from './0001-inventory.ts'
-import { addObserved } from './0003-observed.ts'
+import { addObserved } from './later-steps.ts'
 import { SQLITE_INVENTORY_SPELLING } from './spelling.ts'
 
 it('gives cars of an older store the last change of their price', async () => {

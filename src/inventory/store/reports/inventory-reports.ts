@@ -1,5 +1,5 @@
 /** Reads the reports of an inventory in an SQL database. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { REPORT_STATUSES, type ReportStatus } from '../../../domain/codes.ts'
 import { numberOf } from '../../../domain/fields/search-fields.ts'
 import type {
@@ -9,16 +9,11 @@ import type {
   ReportVersion,
   StoredReport,
 } from '../../../domain/inventory/reports/inventory-reports.ts'
+import { SqlPort } from '../inventory-dialect.ts'
 import { unpackText } from '../pack-text.ts'
-import type { InventorySchema, ReportRow } from '../schema.ts'
+import type { ReportRow } from '../schema.ts'
 
-export class SqlInventoryReports implements InventoryReports {
-  readonly #db: Kysely<InventorySchema>
-
-  constructor(db: Kysely<InventorySchema>) {
-    this.#db = db
-  }
-
+export class SqlInventoryReports extends SqlPort implements InventoryReports {
   async report(id: number): Promise<StoredReport | null> {
     const row = await this.#select().where('id', '=', id).executeTakeFirst()
     return row ? parseReport(row) : null
@@ -30,7 +25,7 @@ export class SqlInventoryReports implements InventoryReports {
   }
 
   async reportVersions(id: number): Promise<readonly ReportVersion[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('inventory_report_versions')
       .select(['read_at_ms', 'until_ms', 'body'])
       .where('car_id', '=', id)
@@ -45,14 +40,14 @@ export class SqlInventoryReports implements InventoryReports {
     const { rows } = await sql<DueReport>`
       select id, link, failures from inventory_reports
       where ${isOther && hosts.length > 0 ? sql`not ${ofHosts}` : ofHosts} and next_at_ms <= ${now_ms}
-      order by case when read_at_ms is null then 0 else next_at_ms end, id desc limit ${limit}`.execute(this.#db)
+      order by case when read_at_ms is null then 0 else next_at_ms end, id desc limit ${limit}`.execute(this.db)
     return rows
   }
 
   async reportCounts(): Promise<Readonly<Partial<Record<ReportStatus, number>>>> {
     const { rows } = await sql<{ report_status: number; count: number }>`
       select report_status, count(*) as count from inventory_search where report_status is not null
-      group by report_status`.execute(this.#db)
+      group by report_status`.execute(this.db)
     const counts = new Map(rows.map((row) => [row.report_status, Number(row.count)]))
     return Object.fromEntries(
       REPORT_STATUSES.flatMap((status) => {
@@ -63,25 +58,13 @@ export class SqlInventoryReports implements InventoryReports {
   }
 
   #select() {
-    return this.#db
-      .selectFrom('inventory_reports')
-      .select(['id', 'link', 'provider', 'parser', 'made_by', 'digest', 'read_at_ms', 'body'])
-      .where('read_at_ms', 'is not', null)
+    return this.db.selectFrom('inventory_reports').select(READ).where('read_at_ms', 'is not', null)
   }
 }
 
-type ReadRow = Pick<ReportRow, 'id' | 'link' | 'provider' | 'parser' | 'made_by' | 'digest' | 'read_at_ms' | 'body'>
+/** Written together, so that of a report that was read none is null but the provider. */
+const READ = ['id', 'link', 'provider', 'parser', 'made_by', 'digest', 'read_at_ms', 'body'] as const
 
-/** These are written together. */
-function parseReport(row: ReadRow): StoredReport {
-  return {
-    id: row.id,
-    link: row.link,
-    provider: row.provider,
-    parser: row.parser as string,
-    made_by: row.made_by as string,
-    digest: row.digest as string,
-    read_at_ms: row.read_at_ms as number,
-    body: unpackText(row.body as Uint8Array),
-  }
+function parseReport({ body, ...read }: Pick<ReportRow, (typeof READ)[number]>): StoredReport {
+  return { ...(read as Omit<StoredReport, 'body'>), body: unpackText(body as Uint8Array) }
 }

@@ -34,16 +34,9 @@ export async function openInventoryThreads(options: InventoryThreadsOptions): Pr
     await end(writer, reader, searcher)
     throw error
   }
-  const threads: Readonly<Record<InventoryPort, ReplacedThread>> = {
-    writer,
-    search: searcher,
-    cars: reader,
-    ads: reader,
-    feed: reader,
-    reports: reader,
-  }
+  const threadOf = (port: InventoryPort) => (port === 'writer' ? writer : port === 'search' ? searcher : reader)
   return {
-    ...forwardInventory((port, name, args) => threads[port].call(name, args)),
+    ...forwardInventory((port, name, args) => threadOf(port).call(name, args)),
     close: () => end(writer, reader, searcher),
   }
 }

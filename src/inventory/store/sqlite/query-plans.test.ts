@@ -105,7 +105,7 @@ it('titles are looked through once for a slice and its total', async () => {
 
 it('other ads of a car are looked up in indexes', async () => {
   await store.observe([makeAd(1), makeAd(2)])
-  const plans = await explainReads((db) => new SqlInventoryAds(db).adsAlike(1))
+  const plans = await explainReads((db) => new SqlInventoryAds(db, SQLITE_DIALECT).adsAlike(1))
   const lookups = plans.filter((plan) => plan.includes('inventory_identities_by'))
   expect(lookups).toHaveLength(7)
   expect(plans.join()).not.toContain('SCAN')

@@ -1,26 +1,18 @@
 /** Parses and digests the lines of a batch: cars with their digests, or why a line is rejected. */
 import { isUtf8 } from 'node:buffer'
+import { Check } from 'typebox/value'
 import { isFailure } from '../../../domain/failure.ts'
-import type { Digest, MakeDigest, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
-import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
+import type { MakeDigest, Observation, ReportFetch, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
 import { arrayOrNull, recordOrNull } from '../../../domain/readers.ts'
+import { CheckedReading } from '../../../domain/report.ts'
 import type { SourceBrand, SourceSeries } from '../../../domain/source.ts'
 import { parseCleanJson } from '../../../domain/texts/clean-text.ts'
 import { cutValues } from './cut-values.ts'
-import { parseReading } from './parse-reading.ts'
 import type { LineBatch } from './read-batches.ts'
 
-/** A car of a line: JSON texts, left out if the line has none. */
-export interface LineCar {
+/** A car of a line. Only one with a detail has a digest, and a report if the detail links to it. */
+export interface LineCar extends Omit<Observation, 'of_detail_ms'> {
   readonly line: number
-  readonly id: number
-  readonly at_ms: number
-  readonly list?: string
-  readonly detail?: string
-  readonly sheet?: string
-  /** Of a car with a detail. */
-  readonly digest?: Digest
-  /** Of a car with a detail that links to it. */
   readonly report?: ReportWriting
 }
 
@@ -161,9 +153,8 @@ function readReport(id: number, value: unknown, times: LineTimes): ReportFetch {
   const isNamed = typeof link === 'string' && link.length <= LONGEST_LINK && URL.canParse(link)
   if (!isNamed || typeof parser !== 'string' || parser.length > LONGEST_PARSER || typeof read_at !== 'string')
     throw new BadLineError('"report" lacks "link", "parser" or "read_at"')
-  const read = parseReading(reading)
-  if (read === null) throw new BadLineError('"report" has no reading of a report')
-  return { id, link, parser, at_ms: readTime(read_at, times, '"read_at"'), reading: read }
+  if (!Check(CheckedReading, reading)) throw new BadLineError('"report" has no reading of a report')
+  return { id, link, parser, at_ms: readTime(read_at, times, '"read_at"'), reading }
 }
 
 function readTime(value: unknown, { at_ms, now_ms }: LineTimes, name = '"observed_at"'): number {

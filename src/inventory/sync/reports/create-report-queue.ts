@@ -1,8 +1,7 @@
 /** Readings of reports, written one batch after the other in the thread that syncs. */
 import { hash } from 'node:crypto'
-import type { InventoryWriter, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
+import type { InventoryWriter, ReportFetch, ReportWriting } from '../../../domain/inventory/inventory-writer.ts'
 import type { ReportFacts } from '../../../domain/inventory/reports/report-facts.ts'
-import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import type { ReportReading } from '../../../domain/report.ts'
 
 export interface ReportMaker {

@@ -1,8 +1,7 @@
 /** Reads the reports that cars of the inventory link to, for as long as the service runs, while no other process does. */
-import { type Failure, isFailure } from '../../../domain/failure.ts'
-import type { InventoryWriter } from '../../../domain/inventory/inventory-writer.ts'
+import { isFailure } from '../../../domain/failure.ts'
+import type { InventoryWriter, ReportFetch } from '../../../domain/inventory/inventory-writer.ts'
 import type { DueReport, InventoryReports } from '../../../domain/inventory/reports/inventory-reports.ts'
-import type { ReportFetch } from '../../../domain/inventory/reports/report-fetch.ts'
 import type { Reports } from '../../../domain/report.ts'
 import { type Clock, createSteadyNow } from '../../../observe/clock.ts'
 import type { SyncLock } from '../../store/locks.ts'
@@ -100,7 +99,7 @@ async function readReport(parts: ReadingParts, { id, link, failures }: DueReport
     onRead(reading.kind)
     return true
   } catch (error) {
-    if (!isTemporary(error)) throw error
+    if (!isFailure(error, 'source_unavailable', 'source_changed', 'overloaded')) throw error
     // What was cut off by the end of the service is no failure of the provider.
     if (parts.signal.aborted) return true
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures, 20), LONGEST_PAUSE_MS)
@@ -108,10 +107,6 @@ async function readReport(parts: ReadingParts, { id, link, failures }: DueReport
     onRead('failed')
     return false
   }
-}
-
-function isTemporary(error: unknown): error is Failure {
-  return isFailure(error, 'source_unavailable', 'source_changed', 'overloaded')
 }
 
 /** No request is made for these, so they have no budget. */

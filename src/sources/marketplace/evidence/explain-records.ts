@@ -4,19 +4,22 @@ import type {
   FindWhys,
   SourceEvidence,
   SourcePath,
+  SourceStatement,
   Why,
 } from '../../../domain/evidence/source-evidence.ts'
 import type { SentRecords } from '../../../domain/source.ts'
+import { cleanText, cutText } from '../../../domain/texts/clean-text.ts'
 import { NATIVE_KEYS, type NativeKind } from '../native.ts'
 import { readCarRecords } from '../parse/car.ts'
 import { type CarRecords, CarView, type Decisions } from '../parse/car-view.ts'
 import { changed } from '../parse/envelope.ts'
 import { isUnknownValue } from '../parse/marketplace-block.ts'
 import type { WatchableSheet } from '../parse/spec-sheet.ts'
+import { parseTransmission } from '../parse/specification/gearbox.ts'
+import { parseBodyStyle, parseDrive, parseEmission, parseFuel } from '../parse/values/codes.ts'
+import { createVinMask, maskText } from '../parse/values/masks.ts'
 import { readRow } from '../parse-records.ts'
-import { disagree } from './disagree.ts'
 import { createRecorder, type IsVisible, MOST_NOTES, type Note, type Notes } from './recorder.ts'
-import { createNativeShower } from './show-native.ts'
 import { type ReadField, SOURCE_FIELDS } from './source-fields.ts'
 
 /** More alternatives than any field has. */
@@ -189,4 +192,72 @@ function whyOf({ source, key, native }: Pick<Note, 'source' | 'key' | 'native'>,
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
+}
+
+/** Shows a native value as the native block of a car does: without contact data and full VINs, and of a bounded length. */
+type Shown = Pick<SourceStatement, 'native_value' | 'native_count'>
+
+/** Longer texts are cut. */
+const LONGEST = 1000
+/** No way to reach a person is shorter. */
+const SHORTEST_CONTACT = 7
+
+/** `vin`: the full VIN of the car, if it was sent; other texts may contain it. */
+function createNativeShower(vin: unknown): (native: unknown) => Shown {
+  const maskOwn = createVinMask(vin) ?? ((text: string) => text)
+  const mask = (text: string) => (text.length < SHORTEST_CONTACT ? cleanText(text) : maskText(maskOwn(text)))
+  return (native) => {
+    if (typeof native === 'string') return { native_value: cutText(mask(native), LONGEST), native_count: null }
+    if (typeof native === 'number' || typeof native === 'boolean') return { native_value: native, native_count: null }
+    if (typeof native !== 'object' || native === null) return { native_value: null, native_count: null }
+    return { native_value: null, native_count: Array.isArray(native) ? native.length : Object.keys(native).length }
+  }
+}
+
+/** Two figures of different test cycles, addresses of one picture, or spellings of one name are both true. */
+const NOT_COMPARED: ReadonlySet<SourcePath> = new Set<SourcePath>([
+  'battery.range_km',
+  'battery.range_standard',
+  'battery.warranty',
+  'consumption',
+  'series_name',
+  'photo_url',
+  'source_url',
+  'report.link',
+])
+
+/** Words for which there is a code: different words with the same code agree. */
+const CODES: Partial<Record<SourcePath, (word: string) => unknown>> = {
+  fuel_label: (word) => parseFuel(word, null),
+  body_style_label: (word) => parseBodyStyle(null, word),
+  drive: parseDrive,
+  emission_standard: parseEmission,
+  gearbox_label: parseTransmission,
+}
+
+const DATE = /^\d{4}(?:-\d\d){0,2}$/
+
+/** Whether two statements about a field cannot both be true. A value that is less exact, or worded differently, does not disagree. */
+function disagree(path: SourcePath, one: unknown, other: unknown): boolean {
+  if (NOT_COMPARED.has(path) || one === null || other === null) return false
+  if (typeof one !== 'string' || typeof other !== 'string') {
+    return typeof one !== 'object' && typeof other !== 'object' && one !== other
+  }
+  if (DATE.test(one) && DATE.test(other)) return !isPart(one, other)
+  const codeOf = CODES[path]
+  if (codeOf === undefined) return !isPart(fold(one), fold(other))
+  const [first, second] = [codeOf(one), codeOf(other)]
+  return first !== null && second !== null && first !== second
+}
+
+function isPart(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one)
+}
+
+/** Without brackets, blanks and the like, which are written in several ways. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }

@@ -23,13 +23,7 @@ export type IsVisible = (place: Note) => boolean
 /** Many more than any field has. */
 export const MOST_NOTES = 40
 
-interface Recorder {
-  readonly records: CarRecords
-  /** What is read from now on, until the next start. */
-  start(isVisible: IsVisible): Notes
-}
-
-export function createRecorder(records: CarRecords & { readonly sheet: WatchableSheet }): Recorder {
+export function createRecorder(records: CarRecords & { readonly sheet: WatchableSheet }) {
   let notes: Notes = new Set()
   let isVisible: IsVisible = () => true
   const see = (note: Note) => {
@@ -43,7 +37,8 @@ export function createRecorder(records: CarRecords & { readonly sheet: Watchable
       row: watchRecord('list', records.row, see),
       sheet: records.sheet.watchedBy(createSheetWatch(see)),
     },
-    start(isSeen) {
+    /** What is read from now on, until the next start. */
+    start(isSeen: IsVisible): Notes {
       notes = new Set()
       isVisible = isSeen
       return notes

@@ -2,7 +2,7 @@
 import type { BodyStyle, FuelType, Sort, Transmission } from '../../../domain/codes.ts'
 import { boundsOf, codesOf } from '../../../domain/fields/field-filter.ts'
 import type { NamedPowertrain, SourceFilter, SourcePart } from '../../../domain/source.ts'
-import { LEVEL_STYLES } from '../levels.ts'
+import { numbersOfStyle } from '../levels.ts'
 import { PATHS } from '../settings.ts'
 
 export interface NativeQuery {
@@ -88,9 +88,7 @@ const GEARBOX_CODES: Readonly<Record<Transmission, number>> = { manual: 1, autom
 
 /** Our body styles as the marketplace's levels. */
 function formatLevels(styles: readonly BodyStyle[] | null): string | null {
-  if (styles === null) return null
-  const levels = Object.keys(LEVEL_STYLES).map(Number)
-  return listCodes(levels.filter((level) => styles.includes(LEVEL_STYLES[level] as BodyStyle)))
+  return styles && listCodes(styles.flatMap(numbersOfStyle))
 }
 
 /** Formats bounds for the marketplace: `15-20`, `100-`; prices and mileages in units of ten thousand, ages in years. */

@@ -42,7 +42,7 @@ export class CarView implements CarRecords, Decisions {
   readonly #decisions: Decisions
   readonly #read = new Map<(car: CarView) => unknown, unknown>()
 
-  constructor(records: CarRecords, decisions?: Decisions, without: (why: Why) => null = sayNothing) {
+  constructor(records: CarRecords, decisions?: Decisions, without: (why: Why) => null = () => null) {
     this.id = records.id
     this.detail = records.detail
     this.sheet = records.sheet
@@ -73,10 +73,6 @@ export class CarView implements CarRecords, Decisions {
     this.#read.set(read, value)
     return value
   }
-}
-
-function sayNothing(): null {
-  return null
 }
 
 function decide(car: CarView): Decisions {

@@ -9,18 +9,14 @@ import type { NativeEnvelope } from '../native.ts'
 
 const JSON_TYPE = /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-export interface EnvelopeParser {
-  /** Returns the `result`, or throws `source_unavailable`, or `vehicle_not_found` for a request about a car that is gone. */
-  parseAnswer(response: UpstreamResponse, aboutCar: boolean): unknown
-  /** The `result` of a copy that `parseAnswer` has accepted before. */
-  parseResult(body: Buffer): unknown
-}
+export type EnvelopeParser = ReturnType<typeof createEnvelopeParser>
 
-export function createEnvelopeParser(): EnvelopeParser {
+export function createEnvelopeParser() {
   // A copy that was just checked is read next, so its parse result is kept for that one reading.
   const justChecked = new LRUCache<Buffer, { readonly result: unknown }>({ max: 16 })
   return {
-    parseAnswer({ status, content_type, body }, aboutCar) {
+    /** Returns the `result`, or throws `source_unavailable`, or `vehicle_not_found` for a request about a car that is gone. */
+    parseAnswer({ status, content_type, body }: UpstreamResponse, aboutCar: boolean): unknown {
       if (status !== 200) throw unreadable(`status_${status}`)
       // A bot wall answers in HTML with status 200.
       if (!JSON_TYPE.test(content_type ?? '')) throw unreadable('content_type')
@@ -32,7 +28,8 @@ export function createEnvelopeParser(): EnvelopeParser {
       justChecked.set(body, { result: envelope.result })
       return envelope.result
     },
-    parseResult(body) {
+    /** The `result` of a copy that `parseAnswer` has accepted before. */
+    parseResult(body: Buffer): unknown {
       const checked = justChecked.get(body)
       justChecked.delete(body)
       if (checked) return checked.result

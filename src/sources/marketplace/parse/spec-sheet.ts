@@ -5,6 +5,7 @@ import type { SourceEquipment } from '../../../domain/listing-parts/source-build
 import { arrayOrNull, recordOrNull, textOrNull } from '../../../domain/readers.ts'
 import { cutText } from '../../../domain/texts/clean-text.ts'
 import type { NativeSheet } from '../native.ts'
+import { byWord } from './values/codes.ts'
 import { knownTextOrNull } from './values/known-text.ts'
 
 /** A line of a section of figures. */
@@ -93,7 +94,7 @@ function indexSheet(sheet: NativeSheet | null): SheetIndex {
     const raw = recordOrNull(entry)
     const section = textOrNull(raw?.title)
     const items = arrayOrNull(raw?.data) ?? []
-    const isEquipment = section !== null && isEquipmentSection(section)
+    const isEquipment = section !== null && SECTION.test(section) && !PACKAGES.test(section)
     if (isEquipment && items.length > 0) equipmentSections.push({ title: section, lines: items.length })
     for (const item of items) {
       if (++count > MOST_LINES) break
@@ -137,28 +138,15 @@ const FIGURES = /(?:尺寸|数量|个数)$/
 /** Longer texts are not split. */
 const LONGEST_CONTENT = 1000
 
-const MARKS: Readonly<Record<string, Fitting>> = {
-  '●': 'standard',
-  '○': 'optional',
-  '-': 'none',
-  标配: 'standard',
-  选配: 'optional',
-  选装: 'optional',
-  无: 'none',
-}
+const MARKS = byWord<Fitting>({ standard: '● 标配', optional: '○ 选配 选装', none: '- 无' })
 
-/** Reads the equipment of a trim from the marks of its spec sheet: ● standard, ○ optional, - none; single, by place or by variant. */
-function isEquipmentSection(title: string): boolean {
-  return SECTION.test(title) && !PACKAGES.test(title)
-}
-
-/** Adds the entries of a line: one, or one per place or variant. */
+/** Adds the entries of a line by its marks (● standard, ○ optional, - none): one, or one per place or variant. */
 function addEquipment(line: string, value: unknown, entries: SourceEquipment[]): void {
   if (line.length > LONGEST_EQUIPMENT || entries.length > MOST_ENTRIES - MOST_PARTS) return
-  const content = typeof value === 'string' && Object.hasOwn(MARKS, value) ? value : readContent(value)
+  const content = typeof value === 'string' && MARKS.has(value) ? value : readContent(value)
   if (content === null || (content === '-' && FIGURES.test(line))) return
-  const whole = markOrNull(content)
-  if (whole !== null) {
+  const whole = MARKS.get(content)
+  if (whole !== undefined) {
     entries.push({ line, part: null, fitting: whole, text: null })
     return
   }
@@ -179,10 +167,6 @@ function readContent(value: unknown): string | null {
 
 type Part = readonly [part: string | null, fitting: Fitting]
 
-function markOrNull(text: string): Fitting | null {
-  return Object.hasOwn(MARKS, text) ? (MARKS[text] as Fitting) : null
-}
-
 const PLACE = /^(主|副|前|后|左|右|前排|后排|第[二三]排|驾驶位|副驾驶位?)\s?[:：]?\s?([●○-])$/
 
 /** `主● / 副-`; null for anything else. */
@@ -193,7 +177,7 @@ function splitByPlace(content: string): readonly Part[] | null {
   for (const piece of pieces) {
     const [, place, mark] = PLACE.exec(piece.trim()) ?? []
     if (place === undefined || mark === undefined) return null
-    parts.push([place, MARKS[mark] as Fitting])
+    parts.push([place, MARKS.get(mark) as Fitting])
   }
   return parts
 }
@@ -208,7 +192,7 @@ function splitByMark(content: string): readonly Part[] | null {
   if (pieces.length > MOST_PARTS) return null
   return pieces.map((piece): Part => {
     const part = cutText(trimSeparators(piece.slice(1)).replace(/\s+/g, ' '), LONGEST_EQUIPMENT)
-    return [part === '' ? null : part, MARKS[piece[0] as string] as Fitting]
+    return [part === '' ? null : part, MARKS.get(piece[0] as string) as Fitting]
   })
 }
 

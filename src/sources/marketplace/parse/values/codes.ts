@@ -10,40 +10,39 @@ import {
   type Powertrain,
 } from '../../../../domain/codes.ts'
 import { wholeOrNull } from '../../../../domain/readers.ts'
-import { LEVEL_NAMES, LEVEL_STYLES } from '../../levels.ts'
+import { STYLE_OF_LEVEL } from '../../levels.ts'
 import { knownTextOrNull } from './known-text.ts'
 
+/** Codes by their words, which have blanks between. */
+export function byWord<Code extends string>(words: Readonly<Partial<Record<Code, string>>>): ReadonlyMap<string, Code> {
+  const rows = Object.entries(words) as [Code, string][]
+  return new Map(rows.flatMap(([code, all]) => all.split(' ').map((word) => [word, code] as const)))
+}
+
 /** Words whose last character gives a wrong colour or none. */
-const WORDS: Readonly<Record<string, ColorCode>> = {
-  银灰: 'silver',
-  亮银灰: 'silver',
-  咖啡: 'brown',
-  香槟: 'champagne',
-  香槟金: 'champagne',
-  米: 'beige',
-  双: 'multicolor',
-  黑白双: 'multicolor',
-  多彩: 'multicolor',
-  彩: 'multicolor',
-  其他: 'other',
-  其它: 'other',
-}
-const LAST: Readonly<Record<string, ColorCode>> = {
-  黑: 'black',
-  白: 'white',
-  银: 'silver',
-  灰: 'grey',
-  红: 'red',
-  蓝: 'blue',
-  绿: 'green',
-  黄: 'yellow',
-  橙: 'orange',
-  棕: 'brown',
-  褐: 'brown',
-  金: 'gold',
-  紫: 'purple',
-  粉: 'pink',
-}
+const WORDS = byWord<ColorCode>({
+  silver: '银灰 亮银灰',
+  brown: '咖啡',
+  champagne: '香槟 香槟金',
+  beige: '米',
+  multicolor: '双 黑白双 多彩 彩',
+  other: '其他 其它',
+})
+const LAST = byWord<ColorCode>({
+  black: '黑',
+  white: '白',
+  silver: '银',
+  grey: '灰',
+  red: '红',
+  blue: '蓝',
+  green: '绿',
+  yellow: '黄',
+  orange: '橙',
+  brown: '棕 褐',
+  gold: '金',
+  purple: '紫',
+  pink: '粉',
+})
 const LONGEST_COLOR = 20
 
 /** Reads the basic colour of a colour word. Makers invent many names, but the colour itself is at the end: 极地白, 曜石黑色. Null for a word with two colours (银/灰色). */
@@ -51,9 +50,7 @@ export function parseColor(value: unknown): ColorCode | null {
   const text = knownTextOrNull(value)?.normalize('NFKC').replace(/\s+/g, '') ?? ''
   if (text.length > LONGEST_COLOR || /[/、,+或]/.test(text)) return null
   const word = text.replace(/色$/, '')
-  if (Object.hasOwn(WORDS, word)) return WORDS[word] as ColorCode
-  const last = word.at(-1) ?? ''
-  return Object.hasOwn(LAST, last) ? (LAST[last] as ColorCode) : null
+  return WORDS.get(word) ?? LAST.get(word.at(-1) ?? '') ?? null
 }
 
 const KINDS: readonly (readonly [words: RegExp, code: DriveCode])[] = [
@@ -101,84 +98,48 @@ export function isForeignEmission(text: string | null): boolean {
 /** Reads the body of a car: its level and its shape. The body level of a car, by number or, where that is missing or unknown, by name. */
 export function parseBodyStyle(level: unknown, name: unknown): BodyStyle | null {
   const text = knownTextOrNull(name)?.normalize('NFKC').replace(/\s+/g, '') ?? ''
-  const named = Object.hasOwn(LEVEL_NAMES, text) ? LEVEL_NAMES[text] : undefined
-  return LEVEL_STYLES[wholeOrNull(level) ?? 0] ?? named ?? (/MPV$/i.test(text) ? 'mpv' : null)
+  return STYLE_OF_LEVEL.get(wholeOrNull(level)) ?? STYLE_OF_LEVEL.get(text) ?? (/MPV$/i.test(text) ? 'mpv' : null)
 }
 
-const FORMS: Readonly<Record<string, BodyForm>> = {
-  三厢车: 'sedan',
-  两厢车: 'hatchback',
-  掀背车: 'hatchback',
-  旅行车: 'wagon',
-  硬顶跑车: 'coupe',
-  跑车: 'coupe',
-  软顶敞篷车: 'convertible',
-  硬顶敞篷车: 'convertible',
-  敞篷车: 'convertible',
-  SUV: 'suv',
-  SUV跨界车: 'suv',
-  跨界车: 'suv',
-  越野车: 'suv',
-  MPV: 'mpv',
-  皮卡: 'pickup',
-  微面: 'van',
-  轻客: 'van',
-  面包车: 'van',
-  货车: 'truck',
-  微卡: 'truck',
-  客车: 'bus',
-}
+const FORMS = byWord<BodyForm>({
+  sedan: '三厢车',
+  hatchback: '两厢车 掀背车',
+  wagon: '旅行车',
+  coupe: '硬顶跑车 跑车',
+  convertible: '软顶敞篷车 硬顶敞篷车 敞篷车',
+  suv: 'SUV SUV跨界车 跨界车 越野车',
+  mpv: 'MPV',
+  pickup: '皮卡',
+  van: '微面 轻客 面包车',
+  truck: '货车 微卡',
+  bus: '客车',
+})
+
 const COUNTS = /^(?:\d{1,2}门)?(?:\d{1,2}座)?/
 
 /** The shape of a body: 三厢车, or inside a line as 4门5座三厢车. */
 export function parseBodyForm(structure: unknown): BodyForm | null {
   const text = knownTextOrNull(structure)?.normalize('NFKC').replace(/\s+/g, '').replace(COUNTS, '') ?? ''
-  return Object.hasOwn(FORMS, text) ? (FORMS[text] as BodyForm) : null
+  return FORMS.get(text) ?? null
 }
 
-type Meaning = readonly [fuel: FuelType | null, powertrain: Powertrain | null]
-
-const PETROL: Meaning = ['gasoline', 'combustion']
-const MILD_PETROL: Meaning = ['gasoline', 'mild_hybrid']
-const DIESEL: Meaning = ['diesel', 'combustion']
-const MILD_DIESEL: Meaning = ['diesel', 'mild_hybrid']
-const HYBRID: Meaning = ['hybrid', 'hybrid']
-const PLUG_IN: Meaning = ['new_energy', 'plug_in_hybrid']
-const RANGE_EXTENDER: Meaning = ['new_energy', 'range_extender']
-const BATTERY: Meaning = ['new_energy', 'battery_electric']
-const FUEL_CELL: Meaning = ['new_energy', 'fuel_cell']
-const GAS: Meaning = [null, 'combustion']
-
-const LABELS: Readonly<Record<string, Meaning>> = {
-  汽油: PETROL,
-  '汽油+24V轻混系统': MILD_PETROL,
-  '汽油+48V轻混系统': MILD_PETROL,
-  '汽油+90V轻混系统': MILD_PETROL,
-  '24V轻混系统': MILD_PETROL,
-  '48V轻混系统': MILD_PETROL,
-  '90V轻混系统': MILD_PETROL,
-  柴油: DIESEL,
-  '柴油+24V轻混系统': MILD_DIESEL,
-  '柴油+48V轻混系统': MILD_DIESEL,
-  油电混合: HYBRID,
-  油电混动: HYBRID,
-  汽油电驱: HYBRID,
-  插电混动: PLUG_IN,
-  插电混合: PLUG_IN,
-  插电式混动: PLUG_IN,
-  插电式混合动力: PLUG_IN,
-  增程式: RANGE_EXTENDER,
-  增程式电动: RANGE_EXTENDER,
-  纯电动: BATTERY,
-  电动: BATTERY,
-  氢燃料: FUEL_CELL,
-  氢燃料电池: FUEL_CELL,
-  '压缩天然气(CNG)': GAS,
-  CNG: GAS,
-  '汽油+CNG': GAS,
-  '汽油+天然气': GAS,
-  甲醇混动: [null, 'hybrid'],
-}
+const FUELS: readonly (readonly [labels: string, fuel: FuelType | null, powertrain: Powertrain])[] = [
+  ['汽油', 'gasoline', 'combustion'],
+  ['汽油+24V轻混系统 汽油+48V轻混系统 汽油+90V轻混系统', 'gasoline', 'mild_hybrid'],
+  ['24V轻混系统 48V轻混系统 90V轻混系统', 'gasoline', 'mild_hybrid'],
+  ['柴油', 'diesel', 'combustion'],
+  ['柴油+24V轻混系统 柴油+48V轻混系统', 'diesel', 'mild_hybrid'],
+  ['油电混合 油电混动 汽油电驱', 'hybrid', 'hybrid'],
+  ['插电混动 插电混合 插电式混动 插电式混合动力', 'new_energy', 'plug_in_hybrid'],
+  ['增程式 增程式电动', 'new_energy', 'range_extender'],
+  ['纯电动 电动', 'new_energy', 'battery_electric'],
+  ['氢燃料 氢燃料电池', 'new_energy', 'fuel_cell'],
+  ['压缩天然气(CNG) CNG 汽油+CNG 汽油+天然气', null, 'combustion'],
+  ['甲醇混动', null, 'hybrid'],
+]
+const MEANINGS = new Map(
+  FUELS.flatMap(([labels, ...meaning]) => labels.split(' ').map((label) => [label, meaning] as const)),
+)
 
 /** `newEnergy`: the marketplace's own mark, which decides where the label is not understood. */
 export function parseFuel(label: unknown, newEnergy: boolean | null): FuelType | null {
@@ -192,7 +153,6 @@ export function parsePowertrain(label: unknown, newEnergy: boolean | null): Powe
   return fuel === null && newEnergy === true ? null : powertrain
 }
 
-function findMeaning(label: unknown): Meaning | null {
-  const text = knownTextOrNull(label)?.normalize('NFKC').replace(/\s+/g, '') ?? ''
-  return Object.hasOwn(LABELS, text) ? (LABELS[text] as Meaning) : null
+function findMeaning(label: unknown) {
+  return MEANINGS.get(knownTextOrNull(label)?.normalize('NFKC').replace(/\s+/g, '') ?? '')
 }

@@ -10,7 +10,7 @@ export function parseRemark(value: unknown): string | null {
 }
 
 export function maskText(text: string): string {
-  return maskContacts(maskVinsIn(cleanText(text)))
+  return maskContacts(cleanText(text).replace(VIN_IN_TEXT, (vin) => maskVin(vin) as string))
 }
 
 const MASK = '***'
@@ -57,10 +57,6 @@ export function maskVin(value: unknown): string | null {
   const vin = textOrNull(value)
   if (vin === null || vin.length <= HEAD + TAIL) return null
   return vin.slice(0, HEAD) + '*'.repeat(vin.length - HEAD - TAIL) + vin.slice(-TAIL)
-}
-
-function maskVinsIn(text: string): string {
-  return text.replace(VIN_IN_TEXT, (vin) => maskVin(vin) as string)
 }
 
 /** A function that masks one known VIN in a text; null when the full VIN is not known. */

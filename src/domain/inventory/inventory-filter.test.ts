@@ -3,7 +3,7 @@ import { conditions, type ShortConditions, type ShortFields } from '../fields/fi
 import { lastClearMonth } from '../listing-parts/export.ts'
 import { NO_FILTER } from '../source.ts'
 import { countMonths, dayOf } from '../time/china-time.ts'
-import { needsInventory, toInventoryFilter } from './to-inventory-filter.ts'
+import { needsInventory, toInventoryFilter } from './inventory-filter.ts'
 
 const NOON = Date.parse('2026-11-15T04:00:00Z')
 
