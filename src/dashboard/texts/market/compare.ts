@@ -54,7 +54,6 @@ export const COMPARE = inBoth({
     findings: ['Findings', '检测发现'],
     none: ['none listed', '没有列出'],
   },
-  diagramNote: ['A part with “?” is unknown, not clean.', '带“?”的部位为未知，不代表没有问题。'],
   missing: (ids: string) => [
     `No details are kept of ${ids}: there is no such car, it has left the market, or its details have not been read yet.`,
     `没有 ${ids} 的详情：可能没有这台车、已下架，或详情尚未读取。`,

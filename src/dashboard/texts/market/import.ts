@@ -37,12 +37,6 @@ export const IMPORT = inBoth({
     unknown: ['Unknown', '未知'],
     no: ['Does not apply', '不适用'],
   } satisfies Named<Applies>,
-  stateTexts: {
-    yes: ['the values of this car fulfil the conditions', '本车的数据符合条件'],
-    depends: ['something decides that no listing says', '取决于车源没有说明的事情'],
-    unknown: ['a value of this car that decides is unknown', '起决定作用的数据未知'],
-    no: ['the values of this car do not fulfil the conditions', '本车的数据不符合条件'],
-  },
   topics: {
     recycling_fee: ['Recycling fee', '报废回收费'],
     duty: ['Duty', '关税'],
