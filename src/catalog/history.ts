@@ -3,7 +3,7 @@
 import { Failure } from '../domain/failure.ts'
 import type { CarHistory, ReportVersionRecord } from '../domain/inventory/change-record.ts'
 import { freshnessOf } from '../domain/inventory/readiness.ts'
-import type { ReportVersion, } from '../domain/inventory/reports/inventory-reports.ts'
+import type { ReportVersion } from '../domain/inventory/reports/inventory-reports.ts'
 import { describeReportFacts } from '../domain/inventory/reports/report-facts.ts'
 import { convertToEur } from '../domain/rates.ts'
 import type { ReportReading } from '../domain/report.ts'

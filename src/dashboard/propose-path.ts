@@ -1,5 +1,4 @@
 /** Suggests the page whose path is most similar to one that does not exist. */
-
 import { editDistance } from '../domain/edit-distance.ts'
 import type { PageRoute } from './page-route.ts'
 import type { ProposePath } from './show-mismatch.ts'

@@ -1,9 +1,8 @@
 /** All pages of the dashboard, by area. */
 import { ASSETS } from './assets.ts'
 import type { PageRoute } from './page-route.ts'
-import { LANGUAGE_PAGES } from './pages/language.ts'
 import { MENU_PAGES } from './pages/menu.ts'
-import { THEME_PAGES } from './pages/theme.ts'
+import { PREFERENCE_PAGES } from './pages/preferences.ts'
 import { THEME_PATH } from './theme.ts'
 
 interface Areas {
@@ -11,7 +10,7 @@ interface Areas {
 }
 
 export function createPageTable({ areas }: Areas): readonly PageRoute[] {
-  return [...LANGUAGE_PAGES, ...THEME_PAGES, ...MENU_PAGES, ...areas.flat()]
+  return [...PREFERENCE_PAGES, ...MENU_PAGES, ...areas.flat()]
 }
 
 /** The methods at each path, to suggest corrections for mistyped paths. */

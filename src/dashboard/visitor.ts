@@ -1,5 +1,4 @@
 /** The visitor in the form that `accounts` expects. */
-
 import type { Reader, Visitor } from '../accounts/signing-in/results.ts'
 import type { UserMenuProps } from '../web/frame/header.tsx'
 import type { SignedIn, Visit } from './visit.ts'

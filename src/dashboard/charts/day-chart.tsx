@@ -1,5 +1,4 @@
 /** Requests by day or hour as stacked bars, drawn once for wide and once for narrow screens, followed by the table. */
-
 import type { StatusClass } from '../../domain/accounts/usage.ts'
 import { WideTable } from '../components/wide-table.tsx'
 import { formatCompact, formatNumber } from '../format.ts'

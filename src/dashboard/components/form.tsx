@@ -6,8 +6,15 @@ import { Reading } from './time.tsx'
 
 type InputType = 'text' | 'email' | 'password' | 'date' | 'number' | 'search'
 
-interface FieldProps {
+interface LabelProps {
   readonly name: string
+  readonly label: string
+  readonly hint?: string | undefined
+  /** The error message; null = none. */
+  readonly wrong?: string | null
+}
+
+interface FieldProps extends LabelProps {
   readonly type?: InputType
   readonly value?: string
   readonly required?: boolean
@@ -15,14 +22,31 @@ interface FieldProps {
   readonly min?: string
   /** The autocomplete attribute: `email`, `current-password`, `new-password` … */
   readonly autocomplete?: string
-  readonly label: string
-  readonly hint?: string | undefined
-  /** The error message; null = none. */
-  readonly wrong?: string | null
 }
 
 export function Field({ name, label, hint, wrong = null, ...input }: FieldProps) {
+  return (
+    <Labelled {...{ name, label, hint, wrong }}>
+      <span class="input">
+        <input {...(input as object)} {...describe(name, hint, wrong)} />
+        {input.type === 'password' && <ShowPassword id={name} />}
+      </span>
+    </Labelled>
+  )
+}
+
+/** The attributes that join an element with its label, its hint and its error. */
+function describe(name: string, hint: string | undefined, wrong: string | null) {
   const described = [hint ? `${name}-hint` : null, wrong === null ? null : `${name}-wrong`].filter((id) => id !== null)
+  return {
+    id: name,
+    name,
+    ...(wrong !== null && { 'aria-invalid': 'true' as const }),
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+  }
+}
+
+function Labelled({ name, label, hint, wrong, children }: LabelProps & { readonly children: ComponentChildren }) {
   return (
     <div class="field">
       <label for={name}>{label}</label>
@@ -31,16 +55,7 @@ export function Field({ name, label, hint, wrong = null, ...input }: FieldProps)
           {hint}
         </span>
       )}
-      <span class="input">
-        <input
-          {...(input as object)}
-          id={name}
-          name={name}
-          {...(wrong !== null && { 'aria-invalid': 'true' as const })}
-          {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
-        />
-        {input.type === 'password' && <ShowPassword id={name} />}
-      </span>
+      {children}
       {wrong !== null && (
         <span class="wrong" id={`${name}-wrong`}>
           {wrong}
@@ -63,44 +78,22 @@ function ShowPassword({ id }: { readonly id: string }) {
   )
 }
 
-interface SelectProps {
-  readonly name: string
-  readonly label: string
-  readonly hint?: string
+interface SelectProps extends LabelProps {
   readonly value?: string | undefined
-  /** The error message; null = none. */
-  readonly wrong?: string | null
   readonly options: readonly (readonly [value: string, label: string])[]
 }
 
 export function Select({ name, label, hint, value, wrong = null, options }: SelectProps) {
-  const described = [hint ? `${name}-hint` : null, wrong === null ? null : `${name}-wrong`].filter((id) => id !== null)
   return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      {hint && (
-        <span class="hint" id={`${name}-hint`}>
-          {hint}
-        </span>
-      )}
-      <select
-        id={name}
-        name={name}
-        {...(wrong !== null && { 'aria-invalid': 'true' as const })}
-        {...(described.length > 0 && { 'aria-describedby': described.join(' ') })}
-      >
+    <Labelled {...{ name, label, hint, wrong }}>
+      <select {...describe(name, hint, wrong)}>
         {options.map(([one, words]) => (
           <option key={one} value={one} selected={one === value}>
             {words}
           </option>
         ))}
       </select>
-      {wrong !== null && (
-        <span class="wrong" id={`${name}-wrong`}>
-          {wrong}
-        </span>
-      )}
-    </div>
+    </Labelled>
   )
 }
 

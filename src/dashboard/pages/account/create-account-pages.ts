@@ -1,5 +1,4 @@
 /** The account pages: profile, sessions, passkeys, and deletion. */
-
 import type { PageRoute } from '../../page-route.ts'
 import { accountRoute } from './account-page.tsx'
 import type { AccountPagesParts } from './account-pages-parts.ts'

@@ -9,7 +9,7 @@ import {
 import { Field, Notice, Select } from '../../components/form.tsx'
 import { formatNumber } from '../../format.ts'
 import { owner, type PageRoute, type ShownPage } from '../../page-route.ts'
-import { BILLING } from '../../texts/billing.ts'
+import { BILLING_ADDRESS } from '../../texts/billing-address.ts'
 import { FRAME } from '../../texts/frame.ts'
 import type { Language } from '../../visit.ts'
 import { visitorOf } from '../../visitor.ts'
@@ -47,7 +47,7 @@ function typedOf(address: BillingAddress | null): TypedAddress {
 }
 
 function formPage(typed: TypedAddress, wrong: AddressProblems, language: Language): ShownPage {
-  const texts = BILLING[language].address
+  const texts = BILLING_ADDRESS[language]
   const isWrong = Object.keys(wrong).length > 0
   const tell = (field: keyof AddressProblems) => (wrong[field] ? (texts.problems[field][wrong[field]] ?? null) : null)
   return {

@@ -6,6 +6,7 @@ import { Notice } from '../../components/form.tsx'
 import { TimeIn } from '../../components/time.tsx'
 import { owner, type PageRoute } from '../../page-route.ts'
 import { BILLING } from '../../texts/billing.ts'
+import { BILLING_ADDRESS } from '../../texts/billing-address.ts'
 import type { Language } from '../../visit.ts'
 import { AddressLines } from './address-lines.tsx'
 import type { BillingPagesParts } from './billing-pages-parts.ts'
@@ -147,7 +148,7 @@ function PlanAction({ offer: { plan, relation }, canChange, language }: PlanActi
 }
 
 function Address({ address, language }: { readonly address: BillingAddress | null; readonly language: Language }) {
-  const texts = BILLING[language].address
+  const texts = BILLING_ADDRESS[language]
   return (
     <section aria-labelledby="billing-address">
       <h2 id="billing-address">{texts.title}</h2>

@@ -1,5 +1,4 @@
 /** The billing pages, and that of alerts. */
-
 import type { PageRoute } from '../../page-route.ts'
 import { addressRoutes } from './address-page.tsx'
 import { alertsRoutes } from './alerts-page.tsx'

@@ -1,6 +1,6 @@
 /** Describes plans and their prices. */
 import { amountDueOf, type Invoice } from '../../../domain/accounts/billing.ts'
-import { type Limits, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
+import { type Limits, PLAN_TITLES, PLANS, type Plan } from '../../../domain/accounts/plans.ts'
 import { SAVED_SEARCH_LIMITS } from '../../../domain/deliveries/saved-searches.ts'
 import { formatMoney, formatNumber } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
@@ -8,12 +8,12 @@ import { PLAN_WORDS } from '../../texts/plan-words.ts'
 import type { Language } from '../../visit.ts'
 
 export function namePlan(plan: Plan, language: Language): string {
-  return PLAN_WORDS[language].names[plan]
+  return PLAN_TITLES[language][plan]
 }
 
 /** The monthly price; null = as agreed, which is not free. */
 export function describePrice(price: number | null, currency: string, language: Language): string {
-  const texts = BILLING[language]
+  const texts = PLAN_WORDS[language]
   if (price === null) return texts.agreed
   return price === 0 ? texts.free : texts.price(formatMoney(price, currency, language))
 }
@@ -23,7 +23,7 @@ export function describeAmount(amount: number | null, currency: string, language
 }
 
 export function describeMonthLimit({ per_month }: Limits, language: Language): string {
-  const texts = BILLING[language]
+  const texts = PLAN_WORDS[language]
   return per_month === null ? texts.noCap : texts.perMonth(formatNumber(per_month, language))
 }
 
@@ -61,7 +61,7 @@ function describeSaved(plan: Plan, language: Language): string {
 }
 
 export function describeMinuteLimit({ per_minute }: Limits, language: Language): string {
-  return BILLING[language].perMinute(formatNumber(per_minute, language))
+  return PLAN_WORDS[language].perMinute(formatNumber(per_minute, language))
 }
 
 /** What an open invoice asks for, in a sentence. */

@@ -1,5 +1,4 @@
 /** Tests how often the sample of the front page is read, and how long visitors wait for it. */
-
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'

@@ -1,6 +1,6 @@
 /** The front page: one car, the market, the API, plans, and questions. */
 import type { SharesRead } from '../../../domain/inventory/share-read.ts'
-import { FRONT } from '../../texts/front.ts'
+import { FRONT_QUESTIONS } from '../../texts/front-questions.ts'
 import { ApiSection } from './api-section.tsx'
 import type { NoSample, Sample } from './create-sample.ts'
 import { Hero } from './hero.tsx'
@@ -30,7 +30,7 @@ export function FrontPage(props: FrontPageProps) {
 }
 
 function Questions({ language }: Pick<FrontPageProps, 'language'>) {
-  const { title, list } = FRONT[language].questions
+  const { title, list } = FRONT_QUESTIONS[language]
   return (
     <section class="questions" aria-labelledby="questions">
       <h2 id="questions">{title}</h2>

@@ -1,5 +1,4 @@
 /** The first thing that people see: what the service is, and one car with what is known about it and what is not. */
-
 import { nameCar, Price } from '../../components/car-card.tsx'
 import { Photo } from '../../components/photo.tsx'
 import { FRONT } from '../../texts/front.ts'

@@ -1,10 +1,9 @@
 /** The plans side by side with what they include, a button each, and prices if the operator has set them. */
 import type { PlanPrices } from '../../../domain/accounts/billing.ts'
 import { PLAN_NAMES, type Plan } from '../../../domain/accounts/plans.ts'
-import { formatMoney } from '../../format.ts'
 import { FRONT } from '../../texts/front.ts'
 import type { Language } from '../../visit.ts'
-import type { OfferedExtras } from '../billing/describe-plan.ts'
+import { describePrice, namePlan, type OfferedExtras } from '../billing/describe-plan.ts'
 import { PlanFeatures } from '../billing/plan-features.tsx'
 
 export interface PlanCardsProps extends OfferedExtras {
@@ -32,10 +31,12 @@ export function PlanCards(props: PlanCardsProps) {
         {PLAN_NAMES.map((plan) => (
           <li key={plan} class={plan === RECOMMENDED ? 'card plan recommended' : 'card plan'}>
             <h3>
-              {texts.names[plan]}
+              {namePlan(plan, language)}
               {plan === RECOMMENDED && <span class="badge">{texts.recommended}</span>}
             </h3>
-            <p class="price">{prices ? describePrice(plan, prices, language) : texts.for[plan]}</p>
+            <p class="price">
+              {prices ? describePrice(prices.per_month[plan], prices.currency, language) : texts.for[plan]}
+            </p>
             <PlanFeatures plan={plan} extras={props} language={language} />
             <Choose plan={plan} {...props} />
           </li>
@@ -53,14 +54,7 @@ function Choose({ plan, isSignedIn, canSignUp, language }: PlanCardsProps & { re
   const href = !isSignedIn ? '/sign-up' : plan === 'free' ? '/dashboard' : `/dashboard/billing/change?plan=${plan}`
   return (
     <a class={isMain ? 'button primary' : 'button'} href={href}>
-      {plan === 'free' ? texts.start : texts.choose(texts.names[plan])}
+      {plan === 'free' ? texts.start : texts.choose(namePlan(plan, language))}
     </a>
   )
-}
-
-function describePrice(plan: Plan, { currency, per_month }: PlanPrices, language: Language): string {
-  const texts = FRONT[language].plans
-  const amount = per_month[plan]
-  if (amount === null) return texts.agreed
-  return amount === 0 ? texts.free : texts.price(formatMoney(amount, currency, language))
 }

@@ -1,5 +1,4 @@
 /** The key pages. */
-
 import type { PageRoute } from '../../page-route.ts'
 import { createKeyRoutes } from './create-key.tsx'
 import { keyDetailRoutes } from './key-detail.tsx'

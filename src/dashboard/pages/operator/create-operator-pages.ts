@@ -1,5 +1,4 @@
 /** The operator pages; everyone else gets 404. */
-
 import type { PageRoute } from '../../page-route.ts'
 import { accountRoutes } from './account/account-page.tsx'
 import { accountUsageRoute } from './account/account-usage.tsx'

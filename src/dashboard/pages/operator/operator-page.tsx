@@ -3,10 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { Notice } from '../../components/form.tsx'
 import type { ShownPage } from '../../page-route.ts'
 import { OPERATOR } from '../../texts/operator.ts'
-import type { OperatorTexts } from '../../texts/operator-en.ts'
 import type { Language, Visit } from '../../visit.ts'
 
-type Section = keyof OperatorTexts['sections']
+type Section = keyof (typeof OPERATOR)['en']['sections']
 
 const HREFS: Readonly<Record<Section, string>> = {
   overview: '/operator',

@@ -1,5 +1,4 @@
 /** The first steps of newcomers, which tick themselves. They disappear when all are done, or when the owner hides them. */
-
 import { Icon } from '../../../web/frame/icon.tsx'
 import { Secret } from '../../components/form.tsx'
 import { formatNumber } from '../../format.ts'

@@ -8,9 +8,9 @@ import { Time } from '../../components/time.tsx'
 import { formatNumber } from '../../format.ts'
 import type { ShownPage } from '../../page-route.ts'
 import { OVERVIEW } from '../../texts/overview.ts'
-import { PLAN_WORDS } from '../../texts/plan-words.ts'
 import { USAGE } from '../../texts/usage.ts'
 import type { Language } from '../../visit.ts'
+import { namePlan } from '../billing/describe-plan.ts'
 import { listSteps, Steps } from './first-steps.tsx'
 import { InvoiceCard, MonthCard } from './month-cards.tsx'
 import type { Overview } from './read-overview.ts'
@@ -34,7 +34,7 @@ export function overviewPage(overview: Overview, language: Language): ShownPage 
         <div class="overview-head">
           <h1>{account.name === null ? texts.title : texts.greeting(account.name)}</h1>
           <p class="quiet dotted">
-            <a href="/dashboard/billing">{texts.lead(PLAN_WORDS[language].names[account.plan])}</a>
+            <a href="/dashboard/billing">{texts.lead(namePlan(account.plan, language))}</a>
             <a href="/dashboard/keys">{texts.keys(formatNumber(open, language))}</a>
             <span>
               {texts.lastRequest}: {lastUse === null ? texts.noRequest : <Time ms={lastUse} />}

@@ -5,9 +5,8 @@ import { AllowanceNotice } from '../../components/allowance.tsx'
 import { formatDay } from '../../format.ts'
 import { BILLING } from '../../texts/billing.ts'
 import { OVERVIEW } from '../../texts/overview.ts'
-import { PLAN_WORDS } from '../../texts/plan-words.ts'
 import type { Language } from '../../visit.ts'
-import { describeOpenInvoice } from '../billing/describe-plan.ts'
+import { describeOpenInvoice, namePlan } from '../billing/describe-plan.ts'
 import { keyPath, nameKey } from '../keys/describe-key.tsx'
 import { receiverPath } from '../searches/describe-receiver.tsx'
 import type { Overview } from './read-overview.ts'
@@ -74,7 +73,7 @@ function listTasks(shown: Shown): Task[] {
   }
   tasks.push(...listReceiverTasks(shown))
   if (change !== null) {
-    const plan = PLAN_WORDS[language].names[change.to_plan]
+    const plan = namePlan(change.to_plan, language)
     const words =
       change.state === 'waiting' ? texts.plan(plan) : texts.planScheduled(plan, formatDay(change.applies_at_ms))
     tasks.push({ tone: 'info', words, href: '/dashboard/billing', act: texts.planAct })

@@ -1,5 +1,4 @@
 /** Renders the page that saves a search, and the one that says why a search cannot be saved. */
-
 import { FAILURES } from '../../../domain/failure.ts'
 import type { SharesRead } from '../../../domain/inventory/share-read.ts'
 import type { ListingRecord } from '../../../domain/listing.ts'

@@ -2,12 +2,10 @@
 import { MOST_ROWS, type UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
 import { owner, type PageRoute } from '../../page-route.ts'
 import type { OwnVisit } from '../../visit.ts'
-import { chooseSpan } from './choose-span.ts'
 import { formatCsv } from './format-csv.ts'
-import { readRequestQuery, readUsageQuery, type UsageQuery } from './read-query.ts'
+import { chooseSpan, readRequestQuery, readUsageQuery, type UsageQuery } from './read-query.ts'
 import { type RequestLog, showRequests } from './requests-page.tsx'
-import { showTooManyRows } from './too-many-rows-page.tsx'
-import { showRefusedSpan, showUsage } from './usage-page.tsx'
+import { showRefusedSpan, showTooManyRows, showUsage } from './usage-page.tsx'
 
 interface UsagePageParts {
   readonly usage: UsageQuestions

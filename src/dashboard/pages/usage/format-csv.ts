@@ -8,24 +8,27 @@ const COLUMNS = ['day', 'endpoint', 'key_id', 'key_name', 'key_prefix', 'status_
 /** The number of rows to format before yielding to other requests. */
 const ROWS_AT_ONCE = 2000
 
-export async function formatCsv(rows: readonly UsageDay[], keyNames: ReadonlyMap<string, KeyName>): Promise<string> {
-  let text = formatLine(COLUMNS)
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    if (from > 0) await setImmediate()
-    text += formatRows(rows.slice(from, from + ROWS_AT_ONCE), keyNames)
+export function formatCsv(rows: readonly UsageDay[], keyNames: ReadonlyMap<string, KeyName>): Promise<string> {
+  return formatTable(COLUMNS, rows, ({ day, endpoint, key_id, status_class, requests, cost }) => {
+    const key = keyNames.get(key_id)
+    return [day, endpoint, key_id, key?.name ?? '', key?.prefix ?? '', status_class, String(requests), String(cost)]
+  })
+}
+
+export async function formatTable<Row>(
+  columns: readonly string[],
+  rows: readonly Row[],
+  cellsOf: (row: Row) => readonly string[],
+): Promise<string> {
+  let text = formatLine(columns)
+  for (const [at, row] of rows.entries()) {
+    if (at > 0 && at % ROWS_AT_ONCE === 0) await setImmediate()
+    text += formatLine(cellsOf(row))
   }
   return text
 }
 
-function formatRows(rows: readonly UsageDay[], keyNames: ReadonlyMap<string, KeyName>): string {
-  const lines = rows.map(({ day, endpoint, key_id, status_class, requests, cost }) => {
-    const key = keyNames.get(key_id)
-    return [day, endpoint, key_id, key?.name ?? '', key?.prefix ?? '', status_class, String(requests), String(cost)]
-  })
-  return lines.map(formatLine).join('')
-}
-
-export function formatLine(cells: readonly string[]): string {
+function formatLine(cells: readonly string[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }
 

@@ -1,5 +1,6 @@
 /** Reads the parameters of the usage forms; unknown values count as not set. */
-import { RANGES, type Range } from '../../../accounts/usage/range.ts'
+import type { UsageQuestions } from '../../../accounts/usage/create-usage-questions.ts'
+import { RANGES, type Range, type Span, type SpanRefusal } from '../../../accounts/usage/range.ts'
 import {
   type RequestFilter,
   type RequestPlace,
@@ -37,6 +38,14 @@ export function readUsageQuery(query: URLSearchParams): UsageQuery {
     step: readOneOf(STEPS, query.get('by')) ?? 'day',
     hasPatterns: query.get('patterns') === 'on',
   }
+}
+
+/** The reader's own dates if there are some, else one of the usual periods. */
+export function chooseSpan(
+  { own, range }: UsageQuery,
+  usage: Pick<UsageQuestions, 'spanOf' | 'readOwnSpan'>,
+): Span | { readonly refused: SpanRefusal } {
+  return own === null ? usage.spanOf(range) : usage.readOwnSpan(own.from, own.to)
 }
 
 /** The query of the same page with something changed. */

@@ -98,6 +98,26 @@ export function showRefusedSpan(
   }
 }
 
+/** Replaces a CSV file that would be too large to open. */
+export function showTooManyRows(most: number, language: Language): ShownPage {
+  const texts = USAGE[language]
+  return {
+    kind: 'page',
+    status: 422,
+    title: texts.tooManyRows,
+    place: 'usage',
+    body: (
+      <div class="narrow">
+        <h1>{texts.tooManyRows}</h1>
+        <p>{texts.tooManyRowsText(formatNumber(most, language))}</p>
+        <p>
+          <a href="/dashboard/usage">{texts.backToUsage}</a>
+        </p>
+      </div>
+    ),
+  }
+}
+
 /** Shown to customers who have never used a key. */
 function Nothing({ span, keyNames, language }: UsageView) {
   const texts = USAGE[language]

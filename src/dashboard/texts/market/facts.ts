@@ -2,151 +2,78 @@
 import type { BodyForm, RangeStandard, SellerKind, ShownCurrency } from '../../../domain/codes.ts'
 import type { FactGroup } from '../../../domain/fields/car-fields.ts'
 import type { Unit } from '../../../domain/fields/declare-car-field.ts'
-import type { Texts } from '../texts.ts'
+import { inBoth, type Named, same } from '../texts.ts'
 
-interface FactTexts {
-  readonly groups: Readonly<Record<FactGroup, string>>
+export const FACTS = inBoth({
+  groups: {
+    registration: ['Registration and use', '上牌与使用'],
+    powertrain: ['Powertrain and performance', '动力与性能'],
+    engine: ['Engine', '发动机'],
+    motor: ['Electric motors', '电动机'],
+    transmission: ['Transmission and drive', '变速箱与驱动'],
+    battery: ['Battery and charging', '电池与充电'],
+    body: ['Body and dimensions', '车身尺寸'],
+    model: ['Model', '车型'],
+  } satisfies Named<FactGroup>,
   /** Instead of a group that the car cannot have. */
-  readonly noEngine: string
-  readonly noBattery: string
-  readonly batteryNotRead: string
-  readonly notStated: string
-  readonly notRead: string
-  readonly unknown: string
-  readonly unread: string
+  noEngine: ['This car has no combustion engine.', '本车没有燃油发动机。'],
+  noBattery: ['The listing says nothing about a battery.', '车源没有说明电池情况。'],
+  batteryNotRead: [
+    'The spec sheet of this trim, which may describe the battery, has not been read yet.',
+    '该配置版本的参数表可能说明电池情况，尚未读取。',
+  ],
+  notStated: ['Not stated: ', '未说明：'],
+  notRead: ['Not read yet: ', '尚未读取：'],
+  unknown: ['not stated', '未说明'],
+  unread: ['not read yet', '尚未读取'],
   /** Between the members of a list in a sentence. */
-  readonly comma: string
+  comma: [', ', '、'],
   /** Of a list that is known to be empty. */
-  readonly none: string
-  readonly neverRegistered: string
-  readonly firstOwner: string
-  readonly transfers: (count: number) => string
+  none: ['none', '无'],
+  neverRegistered: ['never registered', '未上牌'],
+  firstOwner: ['None, first owner', '0 次（一手车）'],
+  transfers: (count: number) => [`${count}`, `${count} 次`],
   /** After a figure. */
-  readonly units: Readonly<Record<Exclude<Unit, ShownCurrency>, string>>
-  readonly derivedHp: (horsepower: string) => string
-  readonly bases: Readonly<Record<'engine' | 'motors' | 'system', string>>
-  readonly standards: Readonly<Record<RangeStandard, string>>
-  readonly bodyForms: Readonly<Record<BodyForm, string>>
-  readonly sellers: Readonly<Record<SellerKind, string>>
-  readonly rented: string
-  readonly notRented: string
-  readonly firstOwnerOnly: string
-  readonly laterOwners: string
-}
-
-const UNITS = { kw: ' kW', l: ' L', kmh: ' km/h', mm: ' mm', kg: ' kg', kwh: ' kWh', percent: ' %' } as const
-const STANDARDS = { nedc: 'NEDC', cltc: 'CLTC', wltc: 'WLTC' } as const
-
-const en: FactTexts = {
-  groups: {
-    registration: 'Registration and use',
-    powertrain: 'Powertrain and performance',
-    engine: 'Engine',
-    motor: 'Electric motors',
-    transmission: 'Transmission and drive',
-    battery: 'Battery and charging',
-    body: 'Body and dimensions',
-    model: 'Model',
-  },
-  noEngine: 'This car has no combustion engine.',
-  noBattery: 'The listing says nothing about a battery.',
-  batteryNotRead: 'The spec sheet of this trim, which may describe the battery, has not been read yet.',
-  notStated: 'Not stated: ',
-  notRead: 'Not read yet: ',
-  unknown: 'not stated',
-  unread: 'not read yet',
-  comma: ', ',
-  none: 'none',
-  neverRegistered: 'never registered',
-  firstOwner: 'None, first owner',
-  transfers: (count) => String(count),
   units: {
-    ...UNITS,
-    ...{ km: ' km', hp: ' hp', cc: ' cc', nm: ' Nm', s: ' s', h: ' h' },
-    ...{ l_per_100km: ' L/100 km', kwh_per_100km: ' kWh/100 km' },
+    ...{ kw: same(' kW'), l: same(' L'), kmh: same(' km/h'), mm: same(' mm'), kg: same(' kg') },
+    ...{ kwh: same(' kWh'), percent: same(' %') },
+    km: [' km', ' 公里'],
+    hp: [' hp', ' 马力'],
+    cc: [' cc', ' mL'],
+    nm: [' Nm', ' N·m'],
+    s: [' s', ' 秒'],
+    h: [' h', ' 小时'],
+    l_per_100km: [' L/100 km', ' L/100km'],
+    kwh_per_100km: [' kWh/100 km', ' kWh/100km'],
+  } satisfies Named<Exclude<Unit, ShownCurrency>>,
+  derivedHp: (horsepower: string) => [`${horsepower} (calculated)`, `${horsepower}（换算）`],
+  bases: {
+    engine: ['engine', '发动机'],
+    motors: ['motors', '电动机'],
+    system: ['engine and motors together', '系统综合'],
   },
-  derivedHp: (horsepower) => `${horsepower} (calculated)`,
-  bases: { engine: 'engine', motors: 'motors', system: 'engine and motors together' },
-  standards: STANDARDS,
+  standards: { nedc: same('NEDC'), cltc: same('CLTC'), wltc: same('WLTC') } satisfies Named<RangeStandard>,
   bodyForms: {
-    sedan: 'Sedan',
-    hatchback: 'Hatchback',
-    wagon: 'Estate',
-    coupe: 'Coupé',
-    convertible: 'Convertible',
-    suv: 'SUV',
-    mpv: 'MPV',
-    pickup: 'Pickup',
-    van: 'Van',
-    truck: 'Truck',
-    bus: 'Bus',
-  },
+    sedan: ['Sedan', '三厢车'],
+    hatchback: ['Hatchback', '两厢车'],
+    wagon: ['Estate', '旅行车'],
+    coupe: ['Coupé', '硬顶跑车'],
+    convertible: ['Convertible', '敞篷车'],
+    suv: same('SUV'),
+    mpv: same('MPV'),
+    pickup: ['Pickup', '皮卡'],
+    van: ['Van', '厢式车'],
+    truck: ['Truck', '货车'],
+    bus: ['Bus', '客车'],
+  } satisfies Named<BodyForm>,
   sellers: {
-    dealer: 'Dealer',
-    franchised_dealer: 'Franchised dealer',
-    private: 'Private seller',
-    platform: 'The marketplace itself',
-  },
-  rented: 'rented, not sold with the car',
-  notRented: 'sold with the car',
-  firstOwnerOnly: 'first owner only: it ends when the car is sold',
-  laterOwners: 'also for later owners',
-}
-
-const zh: FactTexts = {
-  groups: {
-    registration: '上牌与使用',
-    powertrain: '动力与性能',
-    engine: '发动机',
-    motor: '电动机',
-    transmission: '变速箱与驱动',
-    battery: '电池与充电',
-    body: '车身尺寸',
-    model: '车型',
-  },
-  noEngine: '本车没有燃油发动机。',
-  noBattery: '车源没有说明电池情况。',
-  batteryNotRead: '该配置版本的参数表可能说明电池情况，尚未读取。',
-  notStated: '未说明：',
-  notRead: '尚未读取：',
-  unknown: '未说明',
-  unread: '尚未读取',
-  comma: '、',
-  none: '无',
-  neverRegistered: '未上牌',
-  firstOwner: '0 次（一手车）',
-  transfers: (count) => `${count} 次`,
-  units: {
-    ...UNITS,
-    ...{ km: ' 公里', hp: ' 马力', cc: ' mL', nm: ' N·m', s: ' 秒', h: ' 小时' },
-    ...{ l_per_100km: ' L/100km', kwh_per_100km: ' kWh/100km' },
-  },
-  derivedHp: (horsepower) => `${horsepower}（换算）`,
-  bases: { engine: '发动机', motors: '电动机', system: '系统综合' },
-  standards: STANDARDS,
-  bodyForms: {
-    sedan: '三厢车',
-    hatchback: '两厢车',
-    wagon: '旅行车',
-    coupe: '硬顶跑车',
-    convertible: '敞篷车',
-    suv: 'SUV',
-    mpv: 'MPV',
-    pickup: '皮卡',
-    van: '厢式车',
-    truck: '货车',
-    bus: '客车',
-  },
-  sellers: {
-    dealer: '车商',
-    franchised_dealer: '4S店',
-    private: '个人卖家',
-    platform: '平台自营',
-  },
-  rented: '租用电池，不随车出售',
-  notRented: '随车出售',
-  firstOwnerOnly: '仅限首任车主，过户后失效',
-  laterOwners: '过户后仍有效',
-}
-
-export const FACTS: Texts<FactTexts> = { en, zh }
+    dealer: ['Dealer', '车商'],
+    franchised_dealer: ['Franchised dealer', '4S店'],
+    private: ['Private seller', '个人卖家'],
+    platform: ['The marketplace itself', '平台自营'],
+  } satisfies Named<SellerKind>,
+  rented: ['rented, not sold with the car', '租用电池，不随车出售'],
+  notRented: ['sold with the car', '随车出售'],
+  firstOwnerOnly: ['first owner only: it ends when the car is sold', '仅限首任车主，过户后失效'],
+  laterOwners: ['also for later owners', '过户后仍有效'],
+})

@@ -1,7 +1,4 @@
 /** The word that stands where a car has no photo. */
-import type { Texts } from '../texts.ts'
+import { inBoth } from '../texts.ts'
 
-export const PHOTO: Texts<{ readonly none: string }> = {
-  en: { none: 'No photo' },
-  zh: { none: '暂无照片' },
-}
+export const PHOTO = inBoth({ none: ['No photo', '暂无照片'] })

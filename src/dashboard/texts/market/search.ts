@@ -1,17 +1,212 @@
 /** Texts of the search page. The names of filters come from the declarations of their fields. */
 import { PANELS, type PanelName } from '../../../domain/fields/panels.ts'
-import type { Language } from '../../visit.ts'
-import { en } from './search-en.ts'
-import { zh } from './search-zh.ts'
+import { inBoth, type Named } from '../texts.ts'
 
-type Groups = Readonly<Record<keyof (typeof en)['groups'] | PanelName, string>>
-interface SearchTexts extends Omit<typeof en, 'groups'> {
-  readonly groups: Groups
-}
+const PANEL_NAMES = Object.fromEntries(
+  PANELS.map(({ name, en, zh }) => [name, [en, zh]]),
+) as unknown as Named<PanelName>
 
-export const SEARCH: Readonly<Record<Language, SearchTexts>> = { en: withNames(en, 'en'), zh: withNames(zh, 'zh') }
-
-function withNames(texts: typeof en, language: Language): SearchTexts {
-  const names = Object.fromEntries(PANELS.map((panel) => [panel.name, panel[language]])) as Record<PanelName, string>
-  return { ...texts, groups: { ...texts.groups, ...names } }
-}
+export const SEARCH = inBoth({
+  title: ['Used cars in China', '中国二手车'],
+  titleOf: (filters: string) => [`Used cars in China: ${filters}`, `中国二手车：${filters}`],
+  pageOf: (page: string) => [`page ${page}`, `第 ${page} 页`],
+  description: (count: string) => [
+    `${count} used cars from a Chinese marketplace, with prices in CNY, EUR and USD, mileage, power and inspection reports. Unknown is shown as unknown.`,
+    `${count} 辆中国市场的二手车，含人民币、欧元、美元价格，以及里程、功率和检测报告。未知信息如实显示为未知。`,
+  ],
+  cars: (count: string) => [`${count} cars`, `${count} 辆车`],
+  oneCar: ['1 car', '1 辆车'],
+  filters: ['Filters', '筛选'],
+  filtersSet: (count: string) => [`Filters (${count})`, `筛选（${count}）`],
+  apply: ['Show cars', '查看车辆'],
+  sections: {
+    report: ['What the report says', '报告结论'],
+    drive: ['Powertrain and gearbox', '动力与变速箱'],
+    body: ['Body and colour', '车身与颜色'],
+    equipment: ['Equipment', '配置'],
+    place: ['Place', '地区'],
+    papers: ['Registration and export', '登记与出口'],
+    listing: ['Listing', '车源'],
+  },
+  set: ['Filters that are set', '已选条件'],
+  remove: (filter: string) => [`Remove filter: ${filter}`, `取消条件：${filter}`],
+  clear: ['Clear all', '清空条件'],
+  sortBy: ['Sort by', '排序'],
+  sorts: {
+    default: ['Marketplace order', '综合排序'],
+    price_asc: ['Lowest price', '价格最低'],
+    price_desc: ['Highest price', '价格最高'],
+    newest: ['Newest listing', '最新上架'],
+    youngest: ['Latest registration', '车龄最短'],
+    mileage_asc: ['Lowest mileage', '里程最少'],
+  },
+  qHint: ['English or Chinese', '中英文均可'],
+  groups: {
+    ...PANEL_NAMES,
+    brand: ['Make', '品牌'],
+    model: ['Model', '车系'],
+    q: ['Words in the title', '标题关键词'],
+    price: ['Price', '价格'],
+    mileage: ['Mileage', '里程'],
+    severity: ['Calculated damage at most', '推算损伤上限'],
+    export: ['Export', '出口'],
+    age: ['Age', '车龄'],
+    sort: ['Order', '排序'],
+    page: ['Page', '页码'],
+    compare: ['Cars to compare', '对比车辆'],
+  },
+  units: { year: ['', '年款'], mileage: ['km', '公里'], age: ['years', '年'] },
+  month: ['YYYY-MM', '年-月'],
+  from: ['from', '最低'],
+  to: ['to', '最高'],
+  fieldFrom: (group: string) => [`${group} from`, `${group}下限`],
+  fieldTo: (group: string) => [`${group} to`, `${group}上限`],
+  currency: ['Currency', '币种'],
+  currencies: { cny: ['CNY', '元'], eur: ['EUR', '欧元'], usd: ['USD', '美元'] },
+  any: ['any', '不限'],
+  yes: ['yes', '是'],
+  no: ['no', '否'],
+  anyOf: { car: ['All cars', '全部轿车'], suv: ['All SUVs', '全部 SUV'] },
+  exportClear: ['No letter of the manufacturer needed today', '今日申请出口无需厂家证明'],
+  between: (from: string, to: string) => [
+    from === to ? from : `${from} to ${to}`,
+    from === to ? from : `${from} 至 ${to}`,
+  ],
+  atLeast: (from: string) => [`from ${from}`, `${from} 起`],
+  atMost: (to: string) => [`up to ${to}`, `${to} 以内`],
+  transfersMost: (count: string) => [`at most ${count}`, `最多 ${count} 次`],
+  withinDays: (days: string) => [`${days} days`, `${days} 天`],
+  hints: {
+    mileage: ['In steps of 10,000 km', '以 10,000 公里为单位'],
+    price: ['In steps of 10,000 CNY', '以 10,000 元为单位'],
+    severity: [
+      'Leaves out reports that were read only in part, unless you choose that report status.',
+      '不含仅部分解析的报告，除非选择了该报告读取状态。',
+    ],
+  },
+  unknown: (count: string) => [`Unknown: ${count}`, `未知：${count}`],
+  notRead: (count: string) => [`Not read yet: ${count}`, `尚未读取：${count}`],
+  unknownWhy: ['No filter finds cars whose value is unknown.', '信息未知的车辆不会被任何条件筛选出来。'],
+  moreValues: (count: string) => [`${count} more`, `另外 ${count} 项`],
+  ranges: ['Ranges with counts', '各区间车辆数'],
+  years: ['Years with counts', '各年款车辆数'],
+  countOf: (count: string) => [`${count} cars`, `${count} 辆`],
+  interpreted: {
+    brand: (text: string, names: string) => [
+      `“${text}” means the makes ${names}.`,
+      `“${text}”包括以下品牌：${names}。`,
+    ],
+    oneBrand: (text: string, name: string) => [`“${text}” means the make ${name}.`, `“${text}”对应品牌：${name}。`],
+    series: (text: string, names: string) => [
+      `“${text}” means all series of that name: ${names}.`,
+      `“${text}”包括以下车系：${names}。`,
+    ],
+    variant: (text: string, names: string) => [
+      `“${text}” means cars of ${names} that match the rest of the name.`,
+      `“${text}”是指 ${names} 中与其余字样相符的车型。`,
+    ],
+    keyword: (text: string) => [
+      `No model is called “${text}”, so its words are searched for in the titles.`,
+      `没有名为“${text}”的车系，已改为在标题中搜索这些字词。`,
+    ],
+    andMore: (count: string) => [`and ${count} more`, `等另外 ${count} 个`],
+  },
+  none: {
+    title: ['No car matches all of these filters', '没有符合全部条件的车辆'],
+    plain: ['There are no cars on the marketplace at the moment.', '目前没有车辆。'],
+    unknown: ['A car whose value is unknown never matches a filter on it.', '信息未知的车辆不会符合针对该信息的条件。'],
+    dropped: (filter: string, count: string) => [`Without “${filter}”: ${count}`, `去掉“${filter}”：${count}`],
+    noneDropped: [
+      'No single filter is the cause. Remove several, or clear all.',
+      '只去掉一个条件仍然没有结果。请去掉多个条件，或清空条件。',
+    ],
+    beyond: ['This page is past the last one.', '已超过最后一页。'],
+    firstPage: ['Go to the first page', '回到第一页'],
+    save: ['Save this search, and we tell you when a car appears.', '保存此搜索，有新车源时通知您。'],
+    all: (cars: string) => [`Show all ${cars}`, `查看全部 ${cars}`],
+  },
+  didYouMean: ['Did you mean', '您要找的是'],
+  pages: ['Pages of the search', '搜索结果分页'],
+  page: (page: string, pages: string) => [`Page ${page} of ${pages}`, `第 ${page} 页，共 ${pages} 页`],
+  previous: ['Previous', '上一页'],
+  next: ['Next', '下一页'],
+  deeper: (pages: string, shown: string) => [
+    `These pages show the first ${shown} pages of a search. The API has ${pages} more. Narrow the search, or use the request below.`,
+    `网页只显示前 ${shown} 页，其余 ${pages} 页可通过 API 获取。请缩小范围，或使用下方的请求。`,
+  ],
+  compare: {
+    add: ['Compare', '加入对比'],
+    added: ['Chosen', '已选'],
+    addOne: (car: string) => [`Compare: ${car}`, `加入对比：${car}`],
+    removeOne: (car: string) => [`Remove from comparison: ${car}`, `移出对比：${car}`],
+    chosen: (count: string, most: string) => [`${count} of ${most} cars chosen`, `已选 ${count} 辆，最多 ${most} 辆`],
+    open: ['Compare them', '开始对比'],
+    clear: ['Clear', '清空'],
+    full: (most: string) => [`You can compare ${most} cars at a time`, `一次最多对比 ${most} 辆`],
+    label: ['Comparison', '车辆对比'],
+  },
+  problem: {
+    refused: ['This search cannot be made yet', '暂时无法搜索'],
+    refusedText: ['Correct these fields. Everything else is kept.', '请修改以下内容，其他条件已保留。'],
+    retry: ['Try again', '重试'],
+    status: ['Status of the service', '服务状态'],
+    without: ['Search without price limits', '不限价格搜索'],
+    kinds: {
+      source: ['The marketplace cannot be read', '暂时无法读取二手车市场'],
+      sourceText: [
+        'The marketplace does not answer, or its answer is not readable. Your filters are kept: try again in a minute.',
+        '市场网站没有响应，或返回的内容无法读取。您的条件已保留，请一分钟后重试。',
+      ],
+      rates: ['Prices in this currency cannot be compared now', '暂时无法按该币种比较价格'],
+      ratesText: [
+        'There is no current exchange rate. Use limits in CNY, or search without price limits.',
+        '目前没有可用的汇率。请改用人民币价格，或不限价格搜索。',
+      ],
+      inventory: ['The market is being read for the first time', '正在首次读取市场数据'],
+      inventoryText: [
+        'The service is still copying the marketplace. This takes a few minutes. Try again soon.',
+        '服务正在复制市场数据，需要几分钟，请稍后重试。',
+      ],
+      other: ['The search cannot be answered now', '暂时无法完成搜索'],
+      otherText: [
+        'The service cannot answer right now. Your filters are kept: try again in a minute.',
+        '服务暂时无法响应。您的条件已保留，请一分钟后重试。',
+      ],
+    },
+  },
+  complaints: {
+    int: ['Write a whole number in digits.', '请填写整数。'],
+    number: ['Write a number in digits, with a point before decimals.', '请填写数字，小数点用“.”。'],
+    boolean: ['Choose yes or no.', '请选择“是”或“否”。'],
+    tooLong: (most: string) => [`Use at most ${most} characters.`, `最多 ${most} 个字符。`],
+    multipleOf: (step: string) => [`Use a multiple of ${step}.`, `请填写 ${step} 的整数倍。`],
+    atMost: (bound: string) => [`Use ${bound} or less.`, `不能大于 ${bound}。`],
+    atLeast: (bound: string) => [`Use ${bound} or more.`, `不能小于 ${bound}。`],
+    above: (bound: string) => [`Use more than ${bound}.`, `必须大于 ${bound}。`],
+    month: ['Write a month as year and month, such as 2021-05.', '请写年份和月份，如 2021-05。'],
+    order: ['The maximum is smaller than the minimum.', '上限小于下限。'],
+    twoPrices: [
+      'Limit the price in one way only: remove the other price limit.',
+      '价格只能用一种方式限定，请去掉另一个价格条件。',
+    ],
+    oneOf: (values: string) => [`Choose one of: ${values}.`, `请从以下选项中选择：${values}。`],
+    unknownName: {
+      brand: (text: string) => [`The marketplace has no make called “${text}”.`, `市场中没有名为“${text}”的品牌。`],
+      province: (text: string) => [`There is no province called “${text}”.`, `没有名为“${text}”的省份。`],
+      city: (text: string) => [`There is no city called “${text}”.`, `没有名为“${text}”的城市。`],
+    },
+    unsupported: (values: string) => [
+      `One of the values does not exist. Choose from: ${values}.`,
+      `含有不存在的选项。请从以下选项中选择：${values}。`,
+    ],
+    compare: ['Choose one to four different cars.', '请选择一至四辆不同的车。'],
+    unexpected: [
+      'The search has no filter of this name. Remove it, or check its spelling.',
+      '没有这个筛选条件。请删除，或检查拼写。',
+    ],
+    tooMany: (most: string) => [`A search takes at most ${most} fields.`, `一次搜索最多 ${most} 个字段。`],
+    other: ['This value cannot be used.', '此内容无法使用。'],
+    remove: ['Remove it', '删除'],
+    swap: ['Swap them', '互换两值'],
+  },
+})

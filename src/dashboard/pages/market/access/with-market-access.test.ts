@@ -1,5 +1,4 @@
 /** Access and limits in front of the market pages, by the clock. */
-
 import { Fragment, h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, it } from 'vitest'

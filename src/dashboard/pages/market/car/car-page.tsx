@@ -5,7 +5,7 @@ import type { Destination, ImportRules } from '../../../../domain/import-rules/i
 import type { SharesRead } from '../../../../domain/inventory/share-read.ts'
 import type { CarDetail } from '../../../../domain/listing.ts'
 import { clip } from '../../../clip.ts'
-import { nameCar } from '../../../components/car-card.tsx'
+import { CarCard, nameCar } from '../../../components/car-card.tsx'
 import { Notice } from '../../../components/form.tsx'
 import { OpenGraph } from '../../../components/open-graph.tsx'
 import { RequestBehind } from '../../../components/request-behind.tsx'
@@ -31,7 +31,6 @@ import { OtherAds } from './other-ads.tsx'
 import { PriceHistory } from './price-history.tsx'
 import type { CarReading } from './read-car.ts'
 import { Equipment, SellersWords, Specifications } from './sections.tsx'
-import { SimilarCars } from './similar-cars.tsx'
 
 interface CarPageOptions {
   readonly language: Language
@@ -127,4 +126,19 @@ function describe({ car, unread }: CarReading, language: Language): string {
     (name) => showFact(name, car, language) ?? (unread.has(name) ? texts.unread : texts.unknown),
   )
   return facts.join(texts.comma)
+}
+
+function SimilarCars({ similar, language }: Pick<CarReading, 'similar'> & { readonly language: Language }) {
+  const texts = CAR[language].similar
+  if (similar.kind !== 'read') return <p class="unknown">{texts[similar.kind]}</p>
+  if (similar.value.length === 0) return <p>{texts.none}</p>
+  return (
+    <ul class="car-grid">
+      {similar.value.map((car) => (
+        <li key={car.id}>
+          <CarCard car={car} language={language} />
+        </li>
+      ))}
+    </ul>
+  )
 }

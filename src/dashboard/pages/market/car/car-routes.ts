@@ -1,5 +1,4 @@
 /** The page of a car, by its id. */
-
 import { isFailure } from '../../../../domain/failure.ts'
 import { deriveImportRules } from '../../../../domain/import-rules/derive-import-rules.ts'
 import { anyone, type PageAnswer, type PageRoute } from '../../../page-route.ts'

@@ -1,5 +1,4 @@
 /** Every finding of a report with the provider's words beside ours, and every section with its counts. */
-
 import { OUTCOMES } from '../../../../domain/inspection-parts/outcome.ts'
 import type {
   ProviderInspectionCategory,

@@ -1,5 +1,4 @@
 /** The legend of a picture: each state that occurs, with the number of its parts, and what the picture cannot show. */
-
 import { clip } from '../../../clip.ts'
 import { DIAGRAM } from '../../../texts/market/diagram.ts'
 import { OUTCOME_TEXTS } from '../../../texts/market/outcomes.ts'

@@ -4,7 +4,7 @@ import type { Conflict } from '../../../../domain/inspection-parts/conflict.ts'
 import { clip } from '../../../clip.ts'
 import { WideTable } from '../../../components/wide-table.tsx'
 import { formatMeasure } from '../../../format.ts'
-import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
+import { INSPECTION } from '../../../texts/market/inspection.ts'
 import type { Language } from '../../../visit.ts'
 import { namesOf } from '../facts/name-field.ts'
 import { CHINESE, Outside, Said, Say, SayFrom, type Telling } from './telling.tsx'
@@ -13,7 +13,8 @@ interface TellingProps {
   readonly telling: Telling
 }
 
-type FactName = Exclude<keyof InspectionTexts['facts'], 'title' | 'types' | 'rentals' | 'open' | 'print' | 'mayExpire'>
+type Words = (typeof INSPECTION)['en']
+type FactName = Exclude<keyof Words['facts'], 'title' | 'types' | 'rentals' | 'open' | 'print' | 'mayExpire'>
 
 /** Each fact of the report itself; null: not printed. */
 const FACTS: readonly (readonly [FactName, (report: InspectionReport, language: Language) => string | null])[] = [
@@ -155,7 +156,7 @@ const MOST_NAMED = 50
 export function Conflicts({ telling }: TellingProps) {
   const { conflicts } = telling.report
   if (conflicts === null) return null
-  const name = (text: (texts: InspectionTexts['conflicts']) => string) =>
+  const name = (text: (texts: Words['conflicts']) => string) =>
     telling.chinese === null
       ? text(INSPECTION[telling.language].conflicts)
       : `${text(INSPECTION.en.conflicts)} ${text(INSPECTION.zh.conflicts)}`

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { BodyForm } from '../../../../domain/codes.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
 import { clip } from '../../../clip.ts'
-import { INSPECTION, type InspectionTexts } from '../../../texts/market/inspection.ts'
+import { INSPECTION } from '../../../texts/market/inspection.ts'
 import type { Texts } from '../../../texts/texts.ts'
 import type { Language } from '../../../visit.ts'
 
@@ -33,7 +33,7 @@ export function SayFrom<Words>({ words, telling, text }: SayProps<Words> & { rea
 }
 
 /** One of the sentences about inspections. */
-export function Say(props: SayProps<InspectionTexts>) {
+export function Say(props: SayProps<(typeof INSPECTION)['en']>) {
   return <SayFrom words={INSPECTION} {...props} />
 }
 

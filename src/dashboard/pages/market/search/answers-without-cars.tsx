@@ -1,5 +1,4 @@
 /** What the search page says instead of cars: nothing found, a field that is wrong, or a service that cannot answer. */
-
 import type { FailureKind } from '../../../../domain/failure.ts'
 import { CarCard } from '../../../components/car-card.tsx'
 import { formatNumber } from '../../../format.ts'

@@ -91,25 +91,25 @@ function Hidden({ panel: { asked }, names, hasInventory }: Pick<FilterPanelProps
 
 function Names({ panel, facets }: PartProps) {
   const { groups, qHint, any } = SEARCH[panel.language]
-  const hasBrand = panel.asked.has('brand')
+  // Its models take the place of the makes.
+  const counted = panel.asked.has('brand') ? 'model' : 'brand'
   return (
     <>
       <Group panel={panel} group="q">
         <Input panel={panel} name="q" label={groups.q} placeholder={qHint} />
       </Group>
-      <Group panel={panel} group="brand">
-        <Input panel={panel} name="brand" label={groups.brand} placeholder={any} list="makes" suggests="brand" />
-        <NameOptions id="makes" facet={facets.brand} panel={panel} />
-        <Facet panel={panel} facet={hasBrand ? onlyUnknown(facets.brand) : facets.brand} />
-      </Group>
-      <Group panel={panel} group="model">
-        <Input panel={panel} name="model" label={groups.model} placeholder={any} list="models" suggests="model" />
-        <NameOptions id="models" facet={facets.model} panel={panel} />
-        <Facet panel={panel} facet={hasBrand ? facets.model : onlyUnknown(facets.model)} />
-      </Group>
+      {(['brand', 'model'] as const).map((name) => (
+        <Group key={name} panel={panel} group={name}>
+          <Input {...{ panel, name }} label={groups[name]} placeholder={any} list={LISTS[name]} suggests={name} />
+          <NameOptions id={LISTS[name]} facet={facets[name]} panel={panel} />
+          <Facet panel={panel} facet={name === counted ? facets[name] : onlyUnknown(facets[name])} />
+        </Group>
+      ))}
     </>
   )
 }
+
+const LISTS = { brand: 'makes', model: 'models' } as const
 
 function NameOptions({ id, facet, panel }: { id: string; facet: FacetLinks | undefined; panel: Panel }) {
   const { countOf } = SEARCH[panel.language]

@@ -94,56 +94,37 @@ function Filter(props: FilterProps) {
   const { panel, facets, group } = props
   const { language, codeLabel } = panel
   const texts = SEARCH[language]
-  if (group === 'age') return <Age panel={panel} />
   if (group === 'severity') return <SeverityLimit panel={panel} />
   const [name = ''] = GROUPS[group]
+  const names = GROUPS[group] as [string, string]
   const label = texts.groups[group]
-  if (group === 'export') {
-    return (
-      <Group panel={panel} group={group}>
-        <Checks panel={panel} name={name} options={[['clear', texts.exportClear]]} />
-      </Group>
-    )
-  }
   const field = PANELS.find((one) => one.name === group)
+  const inGroup = (children: ComponentChildren) => <Group {...{ panel, group, children }} />
+  if (group === 'export') return inGroup(<Checks {...{ panel, name }} options={[['clear', texts.exportClear]]} />)
+  if (group === 'age') return inGroup(<Range {...{ panel, group, names }} unit={texts.units.age} />)
   switch (field?.kind) {
     case 'counted':
       return <LinkedGroup {...props} />
     case 'range':
-      return (
-        <Group panel={panel} group={group}>
-          <Range panel={panel} group={group} names={GROUPS[group] as [string, string]} unit={unitOf(group, language)} />
+      return inGroup(
+        <>
+          <Range {...{ panel, group, names }} unit={unitOf(group, language)} />
           <Facet panel={panel} facet={facets[group]} summary={texts.ranges} />
-        </Group>
+        </>,
       )
     case 'months':
-      return (
-        <Group panel={panel} group={group}>
-          <Range panel={panel} group={group} names={GROUPS[group] as [string, string]} unit={texts.month} isText />
-        </Group>
-      )
+      return inGroup(<Range {...{ panel, group, names }} unit={texts.month} isText />)
     case 'yesOrNo':
-      return <Choice panel={panel} name={name} label={label} isLabelSeen options={yesOrNo(language)} />
+      return <Choice {...{ panel, name, label }} isLabelSeen options={yesOrNo(language)} />
     case 'number':
-      return <Input panel={panel} name={name} label={label} isNumber isLabelSeen />
+      return <Input {...{ panel, name, label }} isNumber isLabelSeen />
     case 'codes': {
       const codes = Object.keys(numbersOf(field.field as CodedName))
-      return (
-        <Group panel={panel} group={group}>
-          <Checks
-            panel={panel}
-            name={name}
-            options={codes.map((code) => [code, nameCode(group, code, language, codeLabel)])}
-          />
-        </Group>
-      )
+      const options = codes.map((code) => [code, nameCode(group, code, language, codeLabel)] as const)
+      return inGroup(<Checks {...{ panel, name, options }} />)
     }
     default:
-      return (
-        <Group panel={panel} group={group}>
-          <Input panel={panel} name={name} label={label} />
-        </Group>
-      )
+      return inGroup(<Input {...{ panel, name, label }} />)
   }
 }
 
@@ -177,42 +158,27 @@ function SeverityLimit({ panel }: Pick<PartProps, 'panel'>) {
   )
 }
 
-function Age({ panel }: { readonly panel: Panel }) {
-  return (
-    <Group panel={panel} group="age">
-      <Range panel={panel} group="age" names={['age_min', 'age_max']} unit={SEARCH[panel.language].units.age} />
-    </Group>
-  )
-}
-
 /** The filters of a marketplace that is asked live, which has no counts. */
-export function LiveFilters({ panel }: Pick<PartProps, 'panel'>) {
+export function LiveFilters({ panel, facets }: PartProps) {
   const { language, codeLabel } = panel
   const { groups, any } = SEARCH[language]
   const named = (group: GroupName, codes: readonly string[]) =>
     codes.map((code) => [code, nameCode(group, code, language, codeLabel)] as const)
+  const choices = [
+    ['transmission', TRANSMISSIONS],
+    ['body_style', BODY_STYLE_FILTERS],
+  ] as const
   return (
     <>
-      <Age panel={panel} />
+      <Filter {...{ panel, facets }} group="age" />
       <Group panel={panel} group="fuel_type">
         <Checks panel={panel} name="fuel_type" options={named('fuel_type', FUEL_TYPES)} />
       </Group>
-      <Group panel={panel} group="transmission">
-        <Choice
-          panel={panel}
-          name="transmission"
-          label={groups.transmission}
-          options={[['', any], ...named('transmission', TRANSMISSIONS)]}
-        />
-      </Group>
-      <Group panel={panel} group="body_style">
-        <Choice
-          panel={panel}
-          name="body_style"
-          label={groups.body_style}
-          options={[['', any], ...named('body_style', BODY_STYLE_FILTERS)]}
-        />
-      </Group>
+      {choices.map(([name, codes]) => (
+        <Group key={name} panel={panel} group={name}>
+          <Choice {...{ panel, name }} label={groups[name]} options={[['', any], ...named(name, codes)]} />
+        </Group>
+      ))}
     </>
   )
 }

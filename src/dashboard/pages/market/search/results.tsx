@@ -1,5 +1,4 @@
 /** The results of a search: chips of the filters, the order, cards, and links to more pages. */
-
 import { SORTS, type Sort } from '../../../../domain/codes.ts'
 import { hasEnoughFilters } from '../../../../domain/deliveries/has-enough-filters.ts'
 import type { SearchResponse } from '../../../../domain/listing.ts'
