@@ -29,6 +29,33 @@ const ExportFile = Type.Object(
 )
 export type ExportFile = RecordOf<typeof ExportFile>
 
+const cars = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
+
+const ExportColumn = Type.Object(
+  {
+    name: Type.String({ description: 'The name of the column.', examples: ['mileage_km'] }),
+    known: cars('Cars that have a value in this column.', 19_480),
+    unknown: cars(
+      'Cars whose value the source or the report does not state, or states in a way that cannot be read. A part that is missing of a field that is known counts here too, such as `consumption_standard` of a car with `consumption_value`.',
+      400,
+    ),
+    not_applicable: cars(
+      'Cars that cannot have one, such as the displacement of a battery-electric car, or what a report says of a car without one.',
+      0,
+    ),
+    not_read: cars(
+      'Cars whose spec sheet, row of a list or inspection report had not been read when the export was made, or that had not been rendered since the field was added; of `price_eur` and `price_usd`, cars with a price while there was no usable rate.',
+      120,
+    ),
+  },
+  {
+    $id: 'ExportColumn',
+    description:
+      'How many cars of an export have one column. The four numbers sum to `rows`. A cell of the column is null for every car that is not `known`.',
+  },
+)
+export type ExportColumn = RecordOf<typeof ExportColumn>
+
 const ExportRecord = Type.Object(
   {
     id: Type.String({
@@ -52,6 +79,11 @@ const ExportRecord = Type.Object(
       examples: ['Y2hhbmdlczo3ZjNhOWMxZTVkMmI0ODYwOjQy'],
     }),
     files: Type.Array(ExportFile, { description: 'One file for each format and language.' }),
+    columns: nullable(Type.Array(ExportColumn), {
+      description:
+        'How complete each column of the files is, in their order, by the rule of evidence, as `/v1/coverage` counts fields. Null if an earlier version of the service made the export.',
+      examples: [[{ name: 'mileage_km', known: 19_480, unknown: 400, not_applicable: 0, not_read: 120 }]],
+    }),
   },
   { $id: 'ExportRecord', description: 'A snapshot of the inventory as files.' },
 )
