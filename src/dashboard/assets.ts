@@ -36,6 +36,7 @@ const STYLES = [
   'market/prices.css',
   'market/evidence-box.css',
   'market/evidence.css',
+  'market/coverage.css',
   'market/import.css',
   'print.css',
   'sheet.css',

@@ -24,6 +24,28 @@ const ExportFile = part('A file of an export.', {
 })
 export type ExportFile = RecordOf<typeof ExportFile>
 
+const ExportColumn = record(
+  'ExportColumn',
+  'How many cars of an export have one column. The four numbers sum to `rows`. A cell of the column is null for every car that is not `known`.',
+  {
+    name: text('The name of the column.', 'mileage_km'),
+    known: count('Cars that have a value in this column.', 19_480),
+    unknown: count(
+      'Cars whose value the source or the report does not state, or states in a way that cannot be read. A part that is missing of a field that is known counts here too, such as `consumption_standard` of a car with `consumption_value`.',
+      400,
+    ),
+    not_applicable: count(
+      'Cars that cannot have one, such as the displacement of a battery-electric car, or what a report says of a car without one.',
+      0,
+    ),
+    not_read: count(
+      'Cars whose spec sheet, row of a list or inspection report had not been read when the export was made, or that had not been rendered since the field was added; of `price_eur` and `price_usd`, cars with a price while there was no usable rate.',
+      120,
+    ),
+  },
+)
+export type ExportColumn = RecordOf<typeof ExportColumn>
+
 const ExportRecord = record('ExportRecord', 'A snapshot of the inventory as files.', {
   id: text('The id of the export. Later exports have greater ids.', '20261115T040000Z'),
   made_at: moment('When it was begun.', '2026-11-15T04:00:00.000Z'),
@@ -43,6 +65,11 @@ const ExportRecord = record('ExportRecord', 'A snapshot of the inventory as file
     'Y2hhbmdlczo3ZjNhOWMxZTVkMmI0ODYwOjQy',
   ),
   files: list(ExportFile, 'One file for each format and language.'),
+  columns: nullableOf(
+    Type.Array(ExportColumn),
+    'How complete each column of the files is, in their order, by the rule of evidence, as `/v1/coverage` counts fields. Null if an earlier version of the service made the export.',
+    [{ name: 'mileage_km', known: 19_480, unknown: 400, not_applicable: 0, not_read: 120 }],
+  ),
 })
 export type ExportRecord = RecordOf<typeof ExportRecord>
 

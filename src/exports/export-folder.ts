@@ -120,7 +120,9 @@ async function syncFolder(path: string): Promise<void> {
 async function readManifest(folder: string, id: string): Promise<ExportRecord | null> {
   const text = await readOrNull(() => readFile(join(folder, id, MANIFEST), 'utf8'))
   const record = text === null ? null : recordOrNull(parseOrNull(text))
-  return record?.id === id && arrayOrNull(record.files) !== null ? (record as unknown as ExportRecord) : null
+  if (record?.id !== id || arrayOrNull(record.files) === null) return null
+  // Earlier versions did not count columns.
+  return { ...(record as unknown as ExportRecord), columns: arrayOrNull(record.columns) as ExportRecord['columns'] }
 }
 
 async function readProgress(file: string): Promise<{ at_ms: number; progress: ExportProgress } | null> {

@@ -7,6 +7,7 @@ import { Failure } from '../domain/failure.ts'
 import type { InventoryFeed, InventoryState } from '../domain/inventory/inventory-feed.ts'
 import { inventoryNotReady, isComplete } from '../domain/inventory/readiness.ts'
 import { SCHEMA_VERSION } from './columns/columns.ts'
+import { createColumnCounter } from './columns/count-columns.ts'
 import { createEncoder } from './encoders/create-encoder.ts'
 import type { Encoder } from './encoders/encoder.ts'
 import type { ExportFolder } from './export-folder.ts'
@@ -68,7 +69,7 @@ export async function makeExport(parts: MakeParts): Promise<MadeExport> {
     await checkDisk(parts, path, last)
     for (const lang of langs) for (const format of EXPORT_FORMATS) outputs.push(openOutput(path, format, lang))
     const rest = last === undefined ? (workedMs: number) => parts.rest(workedMs * FIRST_REST) : parts.rest
-    const { rows, unreadable } = await writeRows({ ...parts, rest }, path, outputs, note)
+    const { rows, columns, unreadable } = await writeRows({ ...parts, rest }, path, outputs, note)
     const files = await Promise.all(outputs.map((output) => finish(output, id)))
     await folder.publish({
       id,
@@ -78,6 +79,7 @@ export async function makeExport(parts: MakeParts): Promise<MadeExport> {
       schema_version: SCHEMA_VERSION,
       changes_after: parts.formatCursor(state),
       files,
+      columns,
     })
     await folder.prune()
     return { id, rows, bytes: sumBytes(files), unreadable }
@@ -94,6 +96,8 @@ async function writeRows(
   outputs: readonly Output[],
   note: (rows: number) => Promise<void>,
 ) {
+  const counter = createColumnCounter()
+  const [firstLang] = parts.langs
   let rows = 0
   let unreadable = 0
   let blocks = 0
@@ -101,6 +105,8 @@ async function writeRows(
   let notedMs = parts.now()
   for await (const block of readRows(parts, parts.langs)) {
     await writeBlock(outputs, block)
+    // What is unknown is unknown in every language.
+    counter.add((firstLang && block.rows.get(firstLang)) ?? [], block.states)
     rows += block.cars
     unreadable += block.unreadable
     blocks++
@@ -117,7 +123,7 @@ async function writeRows(
   }
   for (const { encoder, file } of outputs) await file.write(encoder.finish())
   await makeRoom(parts, outputs)
-  return { rows, unreadable }
+  return { rows, columns: counter.list(), unreadable }
 }
 
 async function writeBlock(outputs: readonly Output[], { rows }: RowBlock): Promise<void> {

@@ -63,6 +63,7 @@ function sampleMarket([car, other]: Ids['cars']): Readonly<Record<string, readon
     '/market/{car_id}/report': [`/market/${car}/report`],
     '/market/{car_id}/evidence': [`/market/${car}/evidence`, `/market/${other}/evidence#mileage_km`],
     '/market/{car_id}/import': [`/market/${car}/import?destination=ru`, `/market/${other}/import?destination=eu`],
+    '/market/coverage': ['/market/coverage', '/market/coverage?brand=BMW&powertrain=combustion'],
     '/market/compare': ['/market/compare', `/market/compare?ids=${car},${other}`],
     '/market/suggest': [],
     '/market/photos/{car_id}/{number}': [],

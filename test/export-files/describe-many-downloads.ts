@@ -147,7 +147,7 @@ async function plantLargeExport(folder: string): Promise<void> {
   truncateSync(path, LARGE_BYTES)
   const at = '2026-11-15T03:00:00.000Z'
   await exports.publish({
-    ...{ id: ID, made_at: at, complete_at: at, rows: 1, schema_version: 1, changes_after: 'x' },
+    ...{ id: ID, made_at: at, complete_at: at, rows: 1, schema_version: 1, changes_after: 'x', columns: null },
     files: [{ name: NAME, format: 'parquet', lang: 'en', bytes: LARGE_BYTES, sha256: '0'.repeat(64), url: LARGE }],
   })
 }

@@ -1,5 +1,5 @@
 /** Making exports: complete or not at all, the last three, within their bounds. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { InventoryStore } from '../../src/domain/inventory/inventory-store.ts'
@@ -64,6 +64,16 @@ it('describes what it made', async () => {
       }),
     ),
   )
+})
+
+it('lists an export of an earlier version, which did not count columns', async () => {
+  const { id } = await make()
+  const path = join(place.path, id, 'manifest.json')
+  const { columns, ...earlier } = JSON.parse(readFileSync(path, 'utf8'))
+  expect(await list()).toEqual([{ ...earlier, columns }])
+  expect(columns).toContainEqual({ name: 'id', known: CARS, unknown: 0, not_applicable: 0, not_read: 0 })
+  writeFileSync(path, JSON.stringify(earlier))
+  expect(await list()).toEqual([{ ...earlier, columns: null }])
 })
 
 it('says how far it is while it is made, and nothing of one that was killed', async () => {

@@ -30,7 +30,8 @@ it('says what there is, and what is missing', async () => {
   expect(await check()).toBe('note the first export is being made: 59 % of 2,000 cars')
   const file = { name: 'x', format: 'csv', lang: 'en', bytes: 2048, sha256: '', url: '' } as const
   const times = { made_at: MADE_AT, complete_at: MADE_AT }
-  await exports.publish({ id, ...times, rows: 1200, schema_version: 1, changes_after: 'x', files: [file, file] })
+  const made = { id, ...times, rows: 1200, schema_version: 1, changes_after: 'x', files: [file, file], columns: null }
+  await exports.publish(made)
   expect(await check()).toMatch(/^ok 4\.?\d* .*exports; the last has 1,200 cars, made 5 .* ago$/)
   expect(await check({}, 24 * 9)).toMatch(/^bad the last export is old: .*made 9 .* ago; the log says why/)
 })

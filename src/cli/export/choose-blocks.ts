@@ -17,7 +17,7 @@ export interface ChosenBlocks {
   readonly describe: (state: InventoryState) => Readonly<Record<string, string | number>>
 }
 
-type Store = Pick<InventoryStore, 'walk' | 'report' | 'reports' | 'recall'> & Pick<InventoryFeed, 'state'>
+type Store = Pick<InventoryStore, 'walk' | 'report' | 'reports' | 'recall'> & Pick<InventoryFeed, 'state' | 'listings'>
 
 export interface ColumnOptions {
   readonly format?: ExportFormat

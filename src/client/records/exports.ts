@@ -38,6 +38,22 @@ export interface ExportRecord {
     /** The path of the file on this server. It needs a key. */
     readonly url: string
   }[]
+  /** How complete each column of the files is, in their order, by the rule of evidence, as `/v1/coverage` counts fields. Null if an earlier version of the service made the export. */
+  readonly columns: readonly ExportColumn[] | null
+}
+
+/** How many cars of an export have one column. The four numbers sum to `rows`. A cell of the column is null for every car that is not `known`. */
+export interface ExportColumn {
+  /** The name of the column. */
+  readonly name: string
+  /** Cars that have a value in this column. */
+  readonly known: number
+  /** Cars whose value the source or the report does not state, or states in a way that cannot be read. A part that is missing of a field that is known counts here too, such as `consumption_standard` of a car with `consumption_value`. */
+  readonly unknown: number
+  /** Cars that cannot have one, such as the displacement of a battery-electric car, or what a report says of a car without one. */
+  readonly not_applicable: number
+  /** Cars whose spec sheet, row of a list or inspection report had not been read when the export was made, or that had not been rendered since the field was added; of `price_eur` and `price_usd`, cars with a price while there was no usable rate. */
+  readonly not_read: number
 }
 
 /** An export that is being made. */

@@ -6,6 +6,8 @@ import type { ExportedCar } from './exported-car.ts'
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean' | 'day' | 'moment' | 'json'
 
 export interface Column {
+  /** The path in the record of a car; null for what only a report says. */
+  readonly path: string | null
   /** The path in the record, joined by underscores: `engine.power_kw` is `engine_power_kw`. */
   readonly name: string
   readonly type: ColumnType

@@ -49,7 +49,7 @@ function listColumns(fields: Readonly<Record<string, Schema>>, before: readonly 
 function declareColumn(steps: readonly string[], path: string, schema: Schema): Column {
   const type = typeOf(schema)
   if (type === null) throw new Error(`${path} fits into no column: leave it out, and say why`)
-  const column = { name: steps.join('_'), type, description: schema.description ?? '' }
+  const column = { path, name: steps.join('_'), type, description: schema.description ?? '' }
   if (path !== 'tags') return { ...column, read: createReader(steps, type) }
   return { ...column, description: `${column.description}${NO_PASSING_TAGS}`, read: readTags }
 }

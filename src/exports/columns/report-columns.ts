@@ -30,6 +30,7 @@ function declareFact(name: ReportFieldName): Column {
     codes.map(([code, number]) => [number, type === 'boolean' ? code === 'true' : code]),
   )
   return {
+    path: null,
     name,
     type,
     description: `${PROPERTIES[name]?.description ?? declared.filter.says} ${UNREAD}`,
@@ -48,6 +49,7 @@ function typeOfFact({ numbers, holds }: Declared): ColumnType {
 function declareShown(name: (typeof SHOWN)[number]): Column {
   const schema: Schema = InspectionReport.properties[name]
   return {
+    path: null,
     name,
     type: 'text',
     description: `${schema.description} ${UNREAD}`,

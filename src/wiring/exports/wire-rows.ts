@@ -3,7 +3,6 @@ import { describeHealth, describeOrigin } from '../../catalog/inspection/describ
 import { makeCarDetail } from '../../catalog/record/make-car-detail.ts'
 import { createSeriesMap } from '../../catalog/series-map.ts'
 import { type InventoryCars, parseNative } from '../../domain/inventory/inventory-cars.ts'
-import type { InventoryReports } from '../../domain/inventory/reports/inventory-reports.ts'
 import { unwrapLink } from '../../domain/links/unwrap-link.ts'
 import type { ReportReading } from '../../domain/report.ts'
 import { parseCleanJson } from '../../domain/texts/clean-text.ts'
@@ -14,7 +13,7 @@ import { createRecordsParser } from '../../sources/marketplace/parse-records.ts'
 import { createWords } from '../../words/create-words.ts'
 import { createInspectionWords } from '../../words/inspection/create-inspection-words.ts'
 
-type Store = Pick<InventoryCars, 'walk' | 'recall'> & Pick<InventoryReports, 'reports'>
+type Store = RowParts['store'] & Pick<InventoryCars, 'recall'>
 
 const NOTHING_SHOWN = { report_provider: null, inspection_date: null }
 

@@ -3,6 +3,7 @@ import type { PageRoute } from '../../page-route.ts'
 import { withMarketAccess } from './access/with-market-access.ts'
 import { carRoutes } from './car/car-routes.ts'
 import { compareRoutes } from './compare/compare-routes.ts'
+import { coverageRoutes } from './completeness/coverage-routes.ts'
 import { evidenceRoutes } from './evidence/evidence-routes.ts'
 import { importRoutes } from './import/import-routes.ts'
 import { inspectionRoutes } from './inspection/inspection-routes.ts'
@@ -17,6 +18,7 @@ export function createMarketPages(parts: MarketPagesParts): readonly PageRoute[]
     ...compareRoutes(parts),
     ...inspectionRoutes(parts),
     ...evidenceRoutes(parts),
+    ...coverageRoutes(parts),
     ...importRoutes(parts),
     photoRoute(parts),
   ]

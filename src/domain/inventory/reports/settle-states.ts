@@ -29,7 +29,8 @@ export function settleStates<Columns extends StateColumns>(columns: Columns, set
   return { ...columns, ...changed }
 }
 
-const OF_REPORT: Readonly<Record<ReportStatus, State | 'not_read'>> = {
+/** Of a field that only the report states, and that is null. */
+export const OF_REPORT: Readonly<Record<ReportStatus, State | 'not_read'>> = {
   parsed: 'unknown',
   partial: 'unknown',
   unsupported: 'unknown',

@@ -84,7 +84,7 @@ function groupFields(fields: readonly EvidenceField[]) {
   )
 }
 
-function nameGroup(group: FieldGroup, language: Language): string {
+export function nameGroup(group: FieldGroup, language: Language): string {
   const { inspection, equipment, words, export: exporting } = CAR[language].sections
   const { listing } = EVIDENCE[language]
   return { listing, inspection, equipment, words, export: exporting, ...FACTS[language].groups }[group]

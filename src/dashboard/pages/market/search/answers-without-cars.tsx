@@ -149,6 +149,8 @@ interface ProblemProps {
   readonly asked: Asked
   readonly language: Language
   readonly kind: FailureKind
+  /** Of the page that is tried again. */
+  readonly addressOf?: (asked: Asked) => string
 }
 
 const PROBLEMS: Partial<Readonly<Record<FailureKind, 'source' | 'rates' | 'inventory'>>> = {
@@ -159,7 +161,7 @@ const PROBLEMS: Partial<Readonly<Record<FailureKind, 'source' | 'rates' | 'inven
   inventory_off: 'inventory',
 }
 
-export function Problem({ asked, language, kind }: ProblemProps) {
+export function Problem({ asked, language, kind, addressOf = hrefOf }: ProblemProps) {
   const { problem } = SEARCH[language]
   const name = PROBLEMS[kind] ?? 'other'
   const unpriced = change(asked, Object.fromEntries(GROUPS.price.map((one) => [one, null])))
@@ -168,8 +170,8 @@ export function Problem({ asked, language, kind }: ProblemProps) {
       <h2>{problem.kinds[name]}</h2>
       <p>{problem.kinds[`${name}Text`]}</p>
       <p class="links">
-        <a href={hrefOf(asked)}>{problem.retry}</a>
-        {name === 'rates' && <a href={hrefOf(unpriced)}>{problem.without}</a>}
+        <a href={addressOf(asked)}>{problem.retry}</a>
+        {name === 'rates' && <a href={addressOf(unpriced)}>{problem.without}</a>}
         <a href="/status">{problem.status}</a>
       </p>
     </div>

@@ -6,8 +6,10 @@ import { CarsRead } from '../../../components/share-read.tsx'
 import { formatNumber } from '../../../format.ts'
 import type { ApiRequest } from '../../../format-request.ts'
 import type { ShownPage } from '../../../page-route.ts'
+import { COVERAGE } from '../../../texts/market/coverage.ts'
 import { SEARCH } from '../../../texts/market/search.ts'
 import type { Language } from '../../../visit.ts'
+import { coverageHref } from '../completeness/coverage-address.ts'
 import { NothingFound, Problem, Refused } from './answers-without-cars.tsx'
 import { type Asked, hrefOf } from './asked.ts'
 import type { ToldComplaint } from './complaint-words.ts'
@@ -134,6 +136,13 @@ function Body(props: BodyProps & { readonly heading: string }) {
             <Refused {...{ language, complaints }} />
           ) : (
             <Problem {...{ asked, language }} kind={outcome.problem.kind} />
+          )}
+          {hasInventory && 'found' in outcome && (
+            <p class="quiet">
+              <a href={coverageHref(asked)} rel="nofollow">
+                {COVERAGE[language].title}
+              </a>
+            </p>
           )}
           {complaints.length === 0 && <RequestBehind {...{ language, origin, request }} />}
           {'found' in outcome && <CompareBar {...{ asked, language }} compared={outcome.compared} />}

@@ -96,7 +96,7 @@ export function searchRoutes(parts: MarketPagesParts): readonly PageRoute[] {
 }
 
 /** The query as the typed client takes it. */
-function listValues(
+export function listValues(
   asked: Asked,
   parameters: Readonly<Record<string, Parameter<unknown>>>,
   language: Language,
