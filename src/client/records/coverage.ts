@@ -113,6 +113,6 @@ export interface FieldCoverage {
   readonly unknown: number
   /** Cars that cannot have one, such as the displacement of a battery-electric car. */
   readonly not_applicable: number
-  /** Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls to 0. */
+  /** Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls as they are read; cars whose report cannot be had stay in it. */
   readonly not_read: number
 }

@@ -22,7 +22,7 @@ const FieldCoverage = record(
     unknown: count('Cars whose value the source does not state, or states in a way that cannot be read.', 40),
     not_applicable: count('Cars that cannot have one, such as the displacement of a battery-electric car.', 12),
     not_read: count(
-      'Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls to 0.',
+      'Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls as they are read; cars whose report cannot be had stay in it.',
       0,
     ),
   },

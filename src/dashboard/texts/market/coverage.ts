@@ -1,52 +1,51 @@
 /** Texts of the page that says how complete the data is. */
-import type { Texts } from '../texts.ts'
+import { inBoth } from '../texts.ts'
 
-const en = {
-  title: 'How complete is the data',
-  all: (cars: string) => `The figures are about all cars that a search finds now: ${cars}.`,
-  some: (cars: string) => `The figures are about the cars of this search: ${cars}.`,
-  none: 'No car matches these filters, so there is nothing to count.',
-  allMakes: 'All makes',
-  show: 'Show',
-  showCars: 'Show these cars',
-  market: 'The whole market',
-  groups: 'Groups',
-  field: 'Field',
-  caption: (group: string) => `${group}: cars by what is known of each field`,
-  states: { known: 'Known', unknown: 'Unknown', not_applicable: 'Not applicable', not_read: 'Not read yet' },
-  stateTexts: {
-    known: 'The car has a value.',
-    unknown: 'The records were read, and they do not state a value, or state it in a way that cannot be read.',
-    not_applicable: 'Such a car cannot have a value: an electric car has no displacement.',
-    not_read:
-      'This service has not read the spec sheet, listing or report that may state the value. This number falls to 0 as they are read.',
+export const COVERAGE = inBoth({
+  title: ['How complete is the data', '数据有多完整'],
+  all: (cars: string) => [
+    `The figures are about all cars that a search finds now: ${cars}.`,
+    `以下数字涉及目前可以搜索到的全部车辆：${cars}。`,
+  ],
+  some: (cars: string) => [
+    `The figures are about the cars of this search: ${cars}.`,
+    `以下数字涉及本次搜索的车辆：${cars}。`,
+  ],
+  none: ['No car matches these filters, so there is nothing to count.', '没有车辆符合这些条件，因此没有可统计的内容。'],
+  allMakes: ['All makes', '全部品牌'],
+  show: ['Show', '查看'],
+  showCars: ['Show these cars', '查看这些车辆'],
+  market: ['The whole market', '整个市场'],
+  groups: ['Groups', '分组'],
+  field: ['Field', '字段'],
+  caption: (group: string) => [
+    `${group}: cars by what is known of each field`,
+    `${group}：按各字段是否已知统计的车辆数`,
+  ],
+  states: {
+    known: ['Known', '已知'],
+    unknown: ['Unknown', '未知'],
+    not_applicable: ['Not applicable', '不适用'],
+    not_read: ['Not read yet', '尚未读取'],
   },
-  off: 'The completeness of the data cannot be counted here',
-  offText:
+  stateTexts: {
+    known: ['The car has a value.', '该车有这个值。'],
+    unknown: [
+      'The records were read, and they do not state a value, or state it in a way that cannot be read.',
+      '记录已经读取，但没有说明这个值，或说明的内容无法识别。',
+    ],
+    not_applicable: [
+      'Such a car cannot have a value: an electric car has no displacement.',
+      '这样的车不可能有这个值：纯电动车没有排量。',
+    ],
+    not_read: [
+      'This service has not read the spec sheet, listing or report that may state the value. This number falls as they are read.',
+      '本服务还没有读取可能说明这个值的配置表、车源或报告。随着读取的进行，这个数字会下降。',
+    ],
+  },
+  off: ['The completeness of the data cannot be counted here', '这里无法统计数据的完整程度'],
+  offText: [
     'This service keeps no copy of the market to count. Its operator can turn the copy on (ERSHOU_INVENTORY). Searches and cars are not affected.',
-}
-
-const zh: typeof en = {
-  title: '数据有多完整',
-  all: (cars) => `以下数字涉及目前可以搜索到的全部车辆：${cars}。`,
-  some: (cars) => `以下数字涉及本次搜索的车辆：${cars}。`,
-  none: '没有车辆符合这些条件，因此没有可统计的内容。',
-  allMakes: '全部品牌',
-  show: '查看',
-  showCars: '查看这些车辆',
-  market: '整个市场',
-  groups: '分组',
-  field: '字段',
-  caption: (group) => `${group}：按各字段是否已知统计的车辆数`,
-  states: { known: '已知', unknown: '未知', not_applicable: '不适用', not_read: '尚未读取' },
-  stateTexts: {
-    known: '该车有这个值。',
-    unknown: '记录已经读取，但没有说明这个值，或说明的内容无法识别。',
-    not_applicable: '这样的车不可能有这个值：纯电动车没有排量。',
-    not_read: '本服务还没有读取可能说明这个值的配置表、车源或报告。随着读取的进行，这个数字会降到 0。',
-  },
-  off: '这里无法统计数据的完整程度',
-  offText: '本服务没有可供统计的市场副本。运营人员可以开启副本（ERSHOU_INVENTORY）。搜索和车辆页面不受影响。',
-}
-
-export const COVERAGE: Texts<typeof en> = { en, zh }
+    '本服务没有可供统计的市场副本。运营人员可以开启副本（ERSHOU_INVENTORY）。搜索和车辆页面不受影响。',
+  ],
+})

@@ -1,6 +1,7 @@
 /** How complete the data is: for each field, of how many cars it is known, unknown, not applicable or not read yet. */
 import { FAILURES } from '../../../../domain/failure.ts'
-import { FIELD_GROUPS, type FieldGroup } from '../../../../domain/fields/car-fields.ts'
+import { FIELD_GROUPS } from '../../../../domain/fields/car-fields.ts'
+import type { FieldGroup } from '../../../../domain/fields/declare-car-field.ts'
 import type { Coverage } from '../../../../domain/inventory/coverage.ts'
 import { RequestBehind } from '../../../components/request-behind.tsx'
 import { WideTable } from '../../../components/wide-table.tsx'
