@@ -1,4 +1,5 @@
 /** The closed sets of filters and records, spelled as on the wire. */
+import { COLORS, EMISSIONS, STYLES } from './fields/code-tables.ts'
 
 export const LANGS = ['en', 'zh'] as const
 export type Lang = (typeof LANGS)[number]
@@ -57,32 +58,14 @@ export const RANGE_STANDARDS = ['nedc', 'cltc', 'wltc'] as const
 export type RangeStandard = (typeof RANGE_STANDARDS)[number]
 
 /** Basic colours; `silver` is also silver grey, `champagne` also champagne gold. */
-export const COLOR_CODES = [
-  'black',
-  'white',
-  'silver',
-  'grey',
-  'red',
-  'blue',
-  'green',
-  'yellow',
-  'orange',
-  'brown',
-  'beige',
-  'champagne',
-  'gold',
-  'purple',
-  'pink',
-  'multicolor',
-  'other',
-] as const
+export const COLOR_CODES = codesOf(COLORS)
 export type ColorCode = (typeof COLOR_CODES)[number]
 
 export const DRIVE_CODES = ['fwd', 'rwd', 'awd'] as const
 export type DriveCode = (typeof DRIVE_CODES)[number]
 
 /** Stages of the national standard; `china_6` where the source does not say which part of stage 6. */
-export const EMISSION_CODES = ['china_3', 'china_4', 'china_5', 'china_6', 'china_6a', 'china_6b'] as const
+export const EMISSION_CODES = codesOf(EMISSIONS)
 export type EmissionCode = (typeof EMISSION_CODES)[number]
 
 export const CONSUMPTION_UNITS = ['l_per_100km', 'kwh_per_100km'] as const
@@ -94,25 +77,7 @@ export const SORTS = ['default', 'price_asc', 'price_desc', 'newest', 'youngest'
 export type Sort = (typeof SORTS)[number]
 
 /** The size class of a car. `car` and `suv` are groups for searching, never the style of one car. */
-export const BODY_STYLES = [
-  'micro_car',
-  'small_car',
-  'compact_car',
-  'midsize_car',
-  'large_car',
-  'fullsize_car',
-  'sports_car',
-  'mpv',
-  'minivan',
-  'minitruck',
-  'minibus',
-  'pickup',
-  'small_suv',
-  'compact_suv',
-  'midsize_suv',
-  'large_suv',
-  'fullsize_suv',
-] as const
+export const BODY_STYLES = codesOf(STYLES)
 export type BodyStyle = (typeof BODY_STYLES)[number]
 
 /** The shape of a body, as opposed to its size. */
@@ -146,3 +111,7 @@ export function expandBodyStyle(filter: BodyStyleFilter): readonly BodyStyle[] {
 
 export const EXPORT_FORMATS = ['jsonl', 'csv', 'parquet'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+function codesOf<Code extends string>({ numbers }: { readonly numbers: Readonly<Record<Code, number>> }) {
+  return Object.keys(numbers) as readonly string[] as readonly Code[]
+}

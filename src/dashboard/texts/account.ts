@@ -1,5 +1,5 @@
 /** Texts of the account pages. */
-import { inBoth, same } from './texts.ts'
+import { inBoth, same } from '../../domain/texts/in-both.ts'
 
 export const ACCOUNT = inBoth({
   title: ['Account', '账户'],

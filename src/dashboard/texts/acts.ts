@@ -1,6 +1,6 @@
 /** Names of the actions in the audit log. */
 import type { AuditAct } from '../../domain/accounts/audit.ts'
-import { inBoth, type Named } from './texts.ts'
+import { inBoth, type Named } from '../../domain/texts/in-both.ts'
 
 export const ACTS = inBoth({
   account_created: ['Account created', '创建账户'],

@@ -1,6 +1,6 @@
 /** Texts of the page of alerts and the owner's cap. */
 import type { AlertsRefusal, CapRefusal } from '../../accounts/usage/own-alerts.ts'
-import { inBoth, type Named } from './texts.ts'
+import { inBoth, type Named } from '../../domain/texts/in-both.ts'
 
 export const ALERTS = inBoth({
   title: ['Alerts and cap', '提醒与上限'],

@@ -1,5 +1,5 @@
 /** Texts about the monthly allowance. */
-import { inBoth } from './texts.ts'
+import { inBoth } from '../../domain/texts/in-both.ts'
 
 export const ALLOWANCE = inBoth({
   used: (used: string, limit: string, share: string) => [

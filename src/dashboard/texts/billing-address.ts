@@ -1,6 +1,6 @@
 /** Texts of the billing address. */
 import type { AddressField, AddressProblem } from '../../accounts/billing/billing-address.ts'
-import { inBoth, type Named } from './texts.ts'
+import { inBoth, type Named } from '../../domain/texts/in-both.ts'
 
 const PROBLEMS: Readonly<Record<AddressField, Partial<Named<AddressProblem>>>> = {
   name: {

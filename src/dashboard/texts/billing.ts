@@ -1,7 +1,7 @@
 /** Texts of the billing pages. */
 import type { CancelRefusal, ChangeRefusal } from '../../accounts/billing/own-billing.ts'
 import type { PlanChangeState } from '../../domain/accounts/billing.ts'
-import { inBoth, type Named, same } from './texts.ts'
+import { inBoth, type Named, same } from '../../domain/texts/in-both.ts'
 
 export const BILLING = inBoth({
   title: ['Billing', '计费'],

@@ -1,5 +1,5 @@
 /** Texts that all pages share. */
-import { inBoth, same } from './texts.ts'
+import { inBoth, same } from '../../domain/texts/in-both.ts'
 
 export const FRAME = inBoth({
   product: same('Ershou'),

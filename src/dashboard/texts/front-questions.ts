@@ -1,5 +1,5 @@
 /** Questions and answers of the front page. */
-import { inBoth, type Named, same } from './texts.ts'
+import { inBoth, type Named, same } from '../../domain/texts/in-both.ts'
 
 type Question = Named<'question' | 'answer'> & { readonly link?: Named<'name' | 'href'> }
 

@@ -1,5 +1,5 @@
 /** Texts of the front page. */
-import { inBoth, same } from './texts.ts'
+import { inBoth, same } from '../../domain/texts/in-both.ts'
 
 export const FRONT = inBoth({
   title: ['Used cars from China, and what is really known about them', '中国二手车，以及每辆车真正已知的信息'],

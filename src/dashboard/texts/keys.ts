@@ -1,7 +1,7 @@
 /** Texts of the key pages. */
 import type { RefusalReason } from '../../accounts/outcome.ts'
 import type { KeyState } from '../../accounts/own-keys/derive-key-state.ts'
-import { inBoth, type Named } from './texts.ts'
+import { inBoth, type Named } from '../../domain/texts/in-both.ts'
 
 export const KEYS = inBoth({
   title: ['Keys', '密钥'],

@@ -1,8 +1,8 @@
 /** Texts of the operator's pages. Texts about the service itself and the audit log's actions are in other files. */
 import type { AccountRefusal } from '../../accounts/operator/operated-accounts.ts'
 import type { AccountStatus, Role } from '../../domain/accounts/accounts.ts'
+import { inBoth, type Named, same } from '../../domain/texts/in-both.ts'
 import { PEOPLE } from './operator/people.ts'
-import { inBoth, type Named, same } from './texts.ts'
 
 export const OPERATOR = inBoth({
   title: ['Operator', '运营'],

@@ -1,5 +1,5 @@
 /** Texts of the overview. */
-import { inBoth } from './texts.ts'
+import { inBoth } from '../../domain/texts/in-both.ts'
 
 export const OVERVIEW = inBoth({
   title: ['Overview', '概览'],

@@ -1,5 +1,5 @@
 /** Limits and prices of plans, as shown on the front page and the billing and operator pages. */
-import { inBoth } from './texts.ts'
+import { inBoth } from '../../domain/texts/in-both.ts'
 
 export const PLAN_WORDS = inBoth({
   perMinute: (count: string) => [`${count} requests a minute`, `每分钟 ${count} 次请求`],

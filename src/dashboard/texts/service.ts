@@ -1,5 +1,5 @@
 /** Texts of the operator's pages about sources, reports, caches, the inventory and unknown words. */
-import { inBoth, type Named, same } from './texts.ts'
+import { inBoth, type Named, same } from '../../domain/texts/in-both.ts'
 
 export const SERVICE = inBoth({
   since: (time: string) => [

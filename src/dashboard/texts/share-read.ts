@@ -1,5 +1,5 @@
 /** Texts about what has not been read yet, and how much has. */
-import { inBoth } from './texts.ts'
+import { inBoth } from '../../domain/texts/in-both.ts'
 
 export const SHARE_READ = inBoth({
   cars: (share: string) => [

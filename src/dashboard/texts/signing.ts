@@ -1,5 +1,5 @@
 /** Texts of the sign-in and sign-up pages. */
-import { inBoth } from './texts.ts'
+import { inBoth } from '../../domain/texts/in-both.ts'
 
 export const SIGNING = inBoth({
   signIn: {

@@ -1,5 +1,5 @@
 /** Texts of the status page. */
-import { inBoth } from './texts.ts'
+import { inBoth } from '../../domain/texts/in-both.ts'
 
 export const STATUS = inBoth({
   title: ['Status', '服务状态'],

@@ -1,5 +1,5 @@
 /** Texts of the usage pages. */
-import { inBoth, same } from './texts.ts'
+import { inBoth, same } from '../../domain/texts/in-both.ts'
 
 export const USAGE = inBoth({
   title: ['Usage', '用量'],

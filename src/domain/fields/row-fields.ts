@@ -2,7 +2,6 @@
 import { Type } from 'typebox'
 import {
   BODY_STYLES,
-  type BodyStyle,
   FUEL_TYPES,
   POWER_BASES,
   POWER_SOURCES,
@@ -14,8 +13,9 @@ import {
 } from '../codes.ts'
 import { Tag } from '../listing-parts/tag.ts'
 import { enumOf, nullableNumber } from '../schema.ts'
+import { STYLES } from './code-tables.ts'
 import { always, day, fact, field, flag, moment, number, record, text, url, whole } from './declare-car-field.ts'
-import { amount, bands, CC, CNY, code, decimal, HP, KM, measure, numbered, OTHER_POWERTRAINS } from './declare-field.ts'
+import { amount, bands, CC, CNY, decimal, HP, KM, measure, numbered, OTHER_POWERTRAINS } from './declare-field.ts'
 import { LOCATION, Location } from './group-fields.ts'
 
 const PriceChange = Type.Object(
@@ -251,25 +251,7 @@ export const ROW_FIELDS = {
     example: 'midsize_car',
     isMade: true,
     search: {
-      ...code<BodyStyle>({
-        micro_car: 1,
-        small_car: 2,
-        compact_car: 3,
-        midsize_car: 4,
-        large_car: 5,
-        fullsize_car: 6,
-        sports_car: 7,
-        mpv: 8,
-        minivan: 11,
-        minitruck: 12,
-        minibus: 13,
-        pickup: 14,
-        small_suv: 16,
-        compact_suv: 17,
-        midsize_suv: 18,
-        large_suv: 19,
-        fullsize_suv: 20,
-      }),
+      ...STYLES,
       facet: 'body_style',
       panel: { section: 'body', en: 'Body', zh: '级别', isPlain: true },
     },

@@ -1,70 +1,44 @@
 /** The words of the header and the footer, which all pages share. */
+import type { Lang } from '../../domain/codes.ts'
+import { inBoth, same } from '../../domain/texts/in-both.ts'
 
-export type FrameLanguage = 'en' | 'zh'
+export type FrameLanguage = Lang
 
-const en = {
-  code: 'en',
-  name: 'English',
-  other: 'zh' as FrameLanguage,
-  product: 'Ershou',
-  promise: 'Used-car listings from China as data. Unknown is never zero, never false, never clean.',
-  site: 'Site',
-  footer: 'More pages',
-  market: 'Market',
-  docs: 'Docs',
-  pricing: 'Pricing',
-  status: 'Status',
-  signIn: 'Sign in',
-  signUp: 'Sign up',
-  signOut: 'Sign out',
-  userMenu: 'Your account',
-  dashboard: 'Dashboard',
-  account: 'Account',
-  operator: 'Operator',
-  language: 'Language',
-  switchTo: 'Switch to English',
-  theme: 'Theme',
-  themes: { system: 'System', light: 'Light', dark: 'Dark' },
-  groups: { product: 'Product', developers: 'Developers', company: 'Company' },
-  quickstart: 'Quickstart',
-  reference: 'API reference',
-  changelog: 'Changelog',
-  contact: 'Contact',
-  security: 'Security',
-}
+export const FRAME_TEXTS = inBoth({
+  /** Of the language in HTML. */
+  code: ['en', 'zh-Hans'],
+  name: ['English', '中文'],
+  product: same('Ershou'),
+  promise: [
+    'Used-car listings from China as data. Unknown is never zero, never false, never clean.',
+    '中国二手车信息数据接口。未知不等于零，不等于否，更不等于无问题。',
+  ],
+  site: ['Site', '网站'],
+  footer: ['More pages', '更多页面'],
+  market: ['Market', '车源'],
+  docs: ['Docs', '文档'],
+  pricing: ['Pricing', '价格'],
+  status: ['Status', '服务状态'],
+  signIn: ['Sign in', '登录'],
+  signUp: ['Sign up', '注册'],
+  signOut: ['Sign out', '退出'],
+  userMenu: ['Your account', '我的账户'],
+  dashboard: ['Dashboard', '控制台'],
+  account: ['Account', '账户设置'],
+  operator: ['Operator', '运营后台'],
+  language: ['Language', '语言'],
+  switchTo: ['Switch to English', '切换到中文'],
+  theme: ['Theme', '外观'],
+  themes: { system: ['System', '跟随系统'], light: ['Light', '浅色'], dark: ['Dark', '深色'] },
+  groups: { product: ['Product', '产品'], developers: ['Developers', '开发者'], company: ['Company', '关于'] },
+  quickstart: ['Quickstart', '快速入门'],
+  reference: ['API reference', '接口参考'],
+  changelog: ['Changelog', '更新日志'],
+  contact: ['Contact', '联系我们'],
+  security: ['Security', '安全'],
+})
 
-const zh: typeof en = {
-  code: 'zh-Hans',
-  name: '中文',
-  other: 'en',
-  product: 'Ershou',
-  promise: '中国二手车信息数据接口。未知不等于零，不等于否，更不等于无问题。',
-  site: '网站',
-  footer: '更多页面',
-  market: '车源',
-  docs: '文档',
-  pricing: '价格',
-  status: '服务状态',
-  signIn: '登录',
-  signUp: '注册',
-  signOut: '退出',
-  userMenu: '我的账户',
-  dashboard: '控制台',
-  account: '账户设置',
-  operator: '运营后台',
-  language: '语言',
-  switchTo: '切换到中文',
-  theme: '外观',
-  themes: { system: '跟随系统', light: '浅色', dark: '深色' },
-  groups: { product: '产品', developers: '开发者', company: '关于' },
-  quickstart: '快速入门',
-  reference: '接口参考',
-  changelog: '更新日志',
-  contact: '联系我们',
-  security: '安全',
-}
-
-export const FRAME_TEXTS: Readonly<Record<FrameLanguage, typeof en>> = { en, zh }
+export const OTHER_LANGUAGE: Readonly<Record<FrameLanguage, FrameLanguage>> = { en: 'zh', zh: 'en' }
 
 /** What operators usually link to, in Chinese; other names are shown as they wrote them. */
 const LEGAL_NAMES: ReadonlyMap<string, string> = new Map([

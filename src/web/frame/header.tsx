@@ -1,5 +1,5 @@
 /** The header of all pages: the name, the public places, the language, and the way in or the user's menu. */
-import { FRAME_TEXTS, type FrameLanguage } from './frame-texts.ts'
+import { FRAME_TEXTS, type FrameLanguage, OTHER_LANGUAGE } from './frame-texts.ts'
 import { Icon, Mark } from './icon.tsx'
 import type { SiteFrame } from './site-frame.ts'
 
@@ -72,7 +72,7 @@ function hrefOf(place: SitePlace, language: FrameLanguage): string {
 }
 
 function LanguageSwitch({ language, other }: Pick<HeaderProps, 'language' | 'other'>) {
-  const { other: name } = FRAME_TEXTS[language]
+  const name = OTHER_LANGUAGE[language]
   const { code, name: label, switchTo } = FRAME_TEXTS[name]
   if ('href' in other) {
     return (

@@ -1,5 +1,5 @@
 /** Texts of the pages that say that the market pages have a limit. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const MARKET_ACCESS = inBoth({
   minuteTitle: ['That was many pages in one minute', '一分钟内浏览的页面太多'],

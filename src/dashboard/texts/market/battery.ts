@@ -1,6 +1,6 @@
 /** Words of the facts of a traction battery. */
 import type { Battery } from '../../../domain/fields/group-fields.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 type Health = Battery['state_of_health']
 export const BATTERY = inBoth({

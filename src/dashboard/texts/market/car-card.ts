@@ -1,5 +1,5 @@
 /** Texts of a car in a list. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const CAR_CARD = inBoth({
   untitled: (id: string) => [`Listing ${id}`, `车源 ${id}`],

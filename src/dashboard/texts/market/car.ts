@@ -1,7 +1,7 @@
 /** Texts of the page of a car. */
 import type { ParseStatus } from '../../../domain/inspection.ts'
 import type { Export } from '../../../domain/listing-parts/export.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 type ReportState = ParseStatus | 'late' | 'failed'
 

@@ -1,5 +1,5 @@
 /** Texts of the comparison of cars. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const COMPARE = inBoth({
   title: ['Compare cars', '车辆对比'],

@@ -1,6 +1,6 @@
 /** Texts of the condition of a car at a glance. */
 import type { DamageSeverity } from '../../../domain/inspection.ts'
-import { inBoth, type Named, same } from '../texts.ts'
+import { inBoth, type Named, same } from '../../../domain/texts/in-both.ts'
 
 export const CONDITION = inBoth({
   title: ['Condition', '车况'],

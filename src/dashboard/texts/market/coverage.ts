@@ -1,5 +1,5 @@
 /** Texts of the page that says how complete the data is. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const COVERAGE = inBoth({
   title: ['How complete is the data', '数据有多完整'],

@@ -1,5 +1,5 @@
 /** Texts of the body diagram. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const DIAGRAM = inBoth({
   views: {

@@ -1,6 +1,6 @@
 /** Texts about where the values of a car come from. */
 import type { EvidenceField, EvidenceStatement } from '../../../domain/evidence/evidence-record.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 type Status = EvidenceField['status']
 

@@ -2,7 +2,7 @@
 import type { BodyForm, RangeStandard, SellerKind, ShownCurrency } from '../../../domain/codes.ts'
 import type { FactGroup } from '../../../domain/fields/car-fields.ts'
 import type { Unit } from '../../../domain/fields/declare-car-field.ts'
-import { inBoth, type Named, same } from '../texts.ts'
+import { inBoth, type Named, same } from '../../../domain/texts/in-both.ts'
 
 export const FACTS = inBoth({
   groups: {

@@ -1,6 +1,6 @@
 /** Texts of the sheet with the import rules of a destination. */
 import type { Applies, Destination, ImportRule } from '../../../domain/import-rules/import-record.ts'
-import { inBoth, type Named, same } from '../texts.ts'
+import { inBoth, type Named, same } from '../../../domain/texts/in-both.ts'
 
 export const IMPORT = inBoth({
   title: (destination: string) => [`Import rules: ${destination}`, `进口规则：${destination}`],

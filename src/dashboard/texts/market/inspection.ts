@@ -1,7 +1,7 @@
 /** Texts of the inspection of a car: on its page and on the evidence sheet. */
 import type { DamageSeverity, ParseStatus } from '../../../domain/inspection.ts'
 import type { ReportedTopic } from '../../../domain/inspection-parts/provider-findings.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 type Flag = 'had_accident' | 'was_flooded' | 'was_fire_damaged' | 'odometer_rolled_back'
 type State = ParseStatus | 'reading' | 'failed'

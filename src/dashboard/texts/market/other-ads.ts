@@ -1,6 +1,6 @@
 /** Texts about other ads of a car. */
 import type { DuplicateStrength } from '../../../domain/duplicates/duplicate-record.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 export const OTHER_ADS = inBoth({
   title: ['Other ads of this car', '这辆车的其他车源'],

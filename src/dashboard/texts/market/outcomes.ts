@@ -1,6 +1,6 @@
 /** Names of the outcomes of an inspection, and of what a picture shows where there is none. */
 import type { Outcome } from '../../../domain/inspection-parts/outcome.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 export const OUTCOME_TEXTS = inBoth({
   water_or_fire_sign: ['Water or fire sign', '水泡或火烧痕迹'],

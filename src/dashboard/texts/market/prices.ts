@@ -1,6 +1,6 @@
 /** Texts about the asking price of a car among comparable cars. */
 import type { PricePosition } from '../../../domain/prices/price-records.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 type Widening = PricePosition['widened'][number]
 

@@ -1,5 +1,5 @@
 /** Texts of the request behind a page. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const REQUEST = inBoth({
   title: ['The request behind this page', '本页对应的 API 请求'],

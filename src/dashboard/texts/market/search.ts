@@ -1,6 +1,6 @@
 /** Texts of the search page. The names of filters come from the declarations of their fields. */
 import { PANELS, type PanelName } from '../../../domain/fields/panels.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 const PANEL_NAMES = Object.fromEntries(
   PANELS.map(({ name, en, zh }) => [name, [en, zh]]),

@@ -1,5 +1,5 @@
 /** Texts of the evidence sheet of a car. It is always in both languages. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const SHEET = inBoth({
   title: ['Inspection evidence sheet', '检测报告双语对照单'],

@@ -1,5 +1,5 @@
 /** Texts of the charts on operator pages. */
-import { inBoth, same } from '../texts.ts'
+import { inBoth, same } from '../../../domain/texts/in-both.ts'
 
 export const CHARTS = inBoth({
   about: (latest: string, highest: string) => [

@@ -1,5 +1,5 @@
 /** Texts of the charts of the service page. */
-import { inBoth, same } from '../texts.ts'
+import { inBoth, same } from '../../../domain/texts/in-both.ts'
 
 export const HISTORY = inBoth({
   title: ['History', '历史'],

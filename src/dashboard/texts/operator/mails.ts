@@ -1,6 +1,6 @@
 /** Texts of the operator's page of mails. */
 import type { RecordedMail } from '../../../domain/mail.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 export const MAILS = inBoth({
   lead: (most: string) => [

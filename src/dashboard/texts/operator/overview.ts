@@ -1,5 +1,5 @@
 /** Texts of the operator's overview. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const OVERVIEW_PAGE = inBoth({
   glance: ['Today at a glance', '今日概览'],

@@ -1,5 +1,5 @@
 /** Texts of the operator's pages of one account, of creating accounts and of inviting people. */
-import { type Area, same } from '../texts.ts'
+import { type Area, same } from '../../../domain/texts/in-both.ts'
 
 export const PEOPLE = {
   sheet: {

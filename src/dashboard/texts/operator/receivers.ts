@@ -1,5 +1,5 @@
 /** Texts of the operator's list of receivers. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const OPERATED_RECEIVERS = inBoth({
   lead: [

@@ -1,5 +1,5 @@
 /** Texts of the pages that the links in mails about saved searches lead to. */
-import { inBoth } from '../texts.ts'
+import { inBoth } from '../../../domain/texts/in-both.ts'
 
 export const MAILS = inBoth({
   confirm: {

@@ -3,7 +3,7 @@ import type { ReceiverState } from '../../../accounts/saved-searches/derive-rece
 import type { ReceiverRefusal } from '../../../accounts/saved-searches/own-receivers.ts'
 import type { DeliveryState, DeliveryType } from '../../../domain/deliveries/deliveries.ts'
 import type { ReceiverKind } from '../../../domain/deliveries/saved-searches.ts'
-import { inBoth, type Named, same } from '../texts.ts'
+import { inBoth, type Named, same } from '../../../domain/texts/in-both.ts'
 
 export const RECEIVERS = inBoth({
   kinds: {

@@ -1,7 +1,7 @@
 /** Texts of the pages of saved searches. */
 import type { SearchRefusal } from '../../../accounts/saved-searches/own-searches.ts'
 import type { ChangeType } from '../../../domain/inventory/changes.ts'
-import { inBoth, type Named } from '../texts.ts'
+import { inBoth, type Named } from '../../../domain/texts/in-both.ts'
 
 export const SEARCHES = inBoth({
   title: ['Saved searches', '保存的搜索'],

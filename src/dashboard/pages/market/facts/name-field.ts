@@ -1,8 +1,8 @@
 /** Names any field of a car, and writes its value with its unit. */
 import { CAR_FIELDS } from '../../../../domain/fields/car-fields.ts'
+import type { Texts } from '../../../../domain/texts/in-both.ts'
 import { formatMeasure, formatNumber } from '../../../format.ts'
 import { EVIDENCE } from '../../../texts/market/evidence.ts'
-import type { Texts } from '../../../texts/texts.ts'
 import type { Language } from '../../../visit.ts'
 
 const FIELDS: Readonly<Partial<Record<string, (typeof CAR_FIELDS)['id']>>> = CAR_FIELDS

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact'
 import type { BodyForm } from '../../../../domain/codes.ts'
 import type { InspectionReport } from '../../../../domain/inspection.ts'
+import type { Texts } from '../../../../domain/texts/in-both.ts'
 import { clip } from '../../../clip.ts'
 import { INSPECTION } from '../../../texts/market/inspection.ts'
-import type { Texts } from '../../../texts/texts.ts'
 import type { Language } from '../../../visit.ts'
 
 export interface Telling {

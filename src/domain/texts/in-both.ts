@@ -1,7 +1,7 @@
-/** The texts of an area: each is declared with its translation beside it, so that a missing one does not compile, and pages take those of one language. */
-import type { Language } from '../visit.ts'
+/** The texts of an area: each is declared with its translation beside it, so that a missing one does not compile, and readers take those of one language. */
+import type { Lang } from '../codes.ts'
 
-export type Texts<Words> = Readonly<Record<Language, Words>>
+export type Texts<Words> = Readonly<Record<Lang, Words>>
 export type Pair = readonly [en: string, zh: string]
 export type Named<Name extends string> = Readonly<Record<Name, Pair>>
 type Declared = Pair | null | ((...values: never[]) => Pair) | ReadonlyMap<string, Pair> | readonly Declared[] | Area
