@@ -71,7 +71,7 @@ function formatChange(change: ChangeRecord, lang: Lang, origin: string | null): 
 function formatPrice({ type, price_before_cny, price_after_cny }: ChangeRecord, lang: Lang): string | null {
   const words = MAIL_WORDS[lang]
   const format = (price: number | null) => (price === null ? words.noPrice : `CNY ${formatNumber(price)}`)
-  if (type === 'price_changed') return words.priceChange(format(price_before_cny), format(price_after_cny))
+  if (type === 'price_changed') return `${format(price_before_cny)} → ${format(price_after_cny)}`
   return type === 'no_longer_observed' ? null : format(price_after_cny)
 }
 

@@ -2,7 +2,7 @@
 import type { Lang } from '../codes.ts'
 
 export type Texts<Words> = Readonly<Record<Lang, Words>>
-export type Pair = readonly [en: string, zh: string]
+type Pair = readonly [en: string, zh: string]
 export type Named<Name extends string> = Readonly<Record<Name, Pair>>
 type Declared = Pair | null | ((...values: never[]) => Pair) | ReadonlyMap<string, Pair> | readonly Declared[] | Area
 export interface Area {
