@@ -20,7 +20,11 @@ let people: Readonly<Record<Viewer, Person>>
 beforeAll(async () => {
   proxy = await openRewritingProxy()
   proxy.rewrite = hideSigns
-  const settings = { ERSHOU_PUBLIC_URL: 'http://ershou.localhost', ERSHOU_INVENTORY: 'on' }
+  const settings = {
+    ERSHOU_PUBLIC_URL: 'http://ershou.localhost',
+    ERSHOU_INVENTORY: 'on',
+    ERSHOU_MARKET_PER_MINUTE: '1000',
+  }
   open = await openDashboard(settings, undefined, undefined, (url) => {
     proxy.target = url
     return proxy.url
