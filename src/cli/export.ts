@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import { Command, Option } from 'commander'
 import { partFile } from '../database/sqlite/part-file.ts'
 import { EXPORT_FORMATS, LANGS } from '../domain/codes.ts'
+import type { ExportColumn } from '../domain/exports.ts'
 import type { InventoryStore } from '../domain/inventory/inventory-store.ts'
 import { readConfig } from '../settings/config.ts'
 import { type ChosenBlocks, type ColumnOptions, chooseBlocks } from './export/choose-blocks.ts'
@@ -57,8 +58,8 @@ interface Manifest {
   readonly complete_at: string | null
   readonly bytes: number
   readonly sha256: string
-  /** Of an export with columns: format, language, version of the columns, the cursor of the changes that follow, and how many cars were left out. */
-  readonly [more: string]: string | number | null
+  /** Of an export with columns: format, language, version of the columns, the cursor of the changes that follow, and how many cars were left out; and how complete each column is. */
+  readonly [more: string]: string | number | null | readonly ExportColumn[]
 }
 
 async function runExport(terminal: Terminal, file: string, chosen: ColumnOptions): Promise<void> {
@@ -83,7 +84,11 @@ async function runExport(terminal: Terminal, file: string, chosen: ColumnOptions
     }
     const manifest = await writeFile(given, file, terminal.interruptSignal?.())
     line.end()
-    printFields(terminal, { file, ...manifest }, [['file', file], ...Object.entries(manifest)])
+    const { columns: _, ...shown } = manifest
+    printFields(terminal, { file, ...manifest }, [
+      ['file', file],
+      ...(Object.entries(shown) as [string, string | number | null][]),
+    ])
     warnOfUnreadable(terminal, manifest)
   })
 }

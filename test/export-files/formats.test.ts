@@ -12,6 +12,9 @@ import { openImported } from './open-imported.ts'
 import { type DuckRow, queryDuckDb } from './query-duckdb.ts'
 
 const CARS = 100
+const names = COLUMNS.map(({ name }) => name)
+const STATES = ['known', 'unknown', 'not_applicable', 'not_read']
+
 let cli: Cli
 let lines: readonly DuckRow[]
 const at = (name: string) => join(cli.folder, name)
@@ -32,6 +35,10 @@ beforeAll(async () => {
       changes_after: expect.any(String),
       unreadable: 0,
     })
+    const columns = manifest.columns as Readonly<Record<string, number>>[]
+    expect(columns.map(({ name }) => name)).toEqual(names)
+    const sums = columns.map((one) => STATES.reduce((sum, state) => sum + (one[state] ?? 0), 0))
+    expect(new Set(sums)).toEqual(new Set([CARS]))
   }
   const text = gunzipSync(readFileSync(at('cars.jsonl.gz'))).toString()
   lines = text
@@ -51,8 +58,6 @@ const READ_AS: Readonly<Record<ColumnType, string>> = {
   day: 'DATE',
   moment: 'TIMESTAMP WITH TIME ZONE',
 }
-
-const names = COLUMNS.map(({ name }) => name)
 
 it('has all cars in the order of their ids, and every column in each', () => {
   const ids = lines.map(({ id }) => id as number)

@@ -1,5 +1,6 @@
 /** Chooses what `ershou export` writes: native records for an import, or the columns of the export files. */
 import type { ExportFormat, Lang } from '../../domain/codes.ts'
+import type { ExportColumn } from '../../domain/exports.ts'
 import type { InventoryFeed, InventoryState } from '../../domain/inventory/inventory-feed.ts'
 import type { InventoryStore } from '../../domain/inventory/inventory-store.ts'
 import type { Config } from '../../settings/config.ts'
@@ -14,7 +15,7 @@ interface ExportBlock {
 export interface ChosenBlocks {
   readonly read: () => AsyncIterable<ExportBlock>
   /** What the manifest says besides, after the last block. */
-  readonly describe: (state: InventoryState) => Readonly<Record<string, string | number>>
+  readonly describe: (state: InventoryState) => Readonly<Record<string, string | number | readonly ExportColumn[]>>
 }
 
 type Store = Pick<InventoryStore, 'walk' | 'report' | 'reports' | 'recall'> & Pick<InventoryFeed, 'state' | 'listings'>
@@ -37,26 +38,32 @@ export async function chooseBlocks(config: Config, store: Store, chosen: ColumnO
     return { read: () => formatLines(store), describe: () => ({}) }
   }
   const marketplaceUrl = await findMarketplace(config, store)
-  const [{ readRows }, { createEncoder }, { SCHEMA_VERSION }, { wireRows }, { formatCursor }] = await Promise.all([
-    import('../../exports/read-rows.ts'),
-    import('../../exports/encoders/create-encoder.ts'),
-    import('../../exports/columns/columns.ts'),
-    import('../../wiring/exports/wire-rows.ts'),
-    import('../../catalog/changes.ts'),
-  ])
+  const [{ readRows }, { createEncoder }, { SCHEMA_VERSION }, { createColumnCounter }, { wireRows }, { formatCursor }] =
+    await Promise.all([
+      import('../../exports/read-rows.ts'),
+      import('../../exports/encoders/create-encoder.ts'),
+      import('../../exports/columns/columns.ts'),
+      import('../../exports/columns/count-columns.ts'),
+      import('../../wiring/exports/wire-rows.ts'),
+      import('../../catalog/changes.ts'),
+    ])
   const parts = await wireRows(store, marketplaceUrl, (await openClock(config)).now())
+  const counter = createColumnCounter()
   let unreadable = 0
   return {
     async *read() {
       const encoder = createEncoder(format)
       for await (const block of readRows(parts, [lang])) {
         unreadable += block.unreadable
-        yield { bytes: encoder.add(block.rows.get(lang) ?? []), cars: block.cars }
+        const rows = block.rows.get(lang) ?? []
+        counter.add(rows, block.states)
+        yield { bytes: encoder.add(rows), cars: block.cars }
       }
       yield { bytes: encoder.finish(), cars: 0 }
     },
     describe: (state) => ({
       ...{ format, lang, schema_version: SCHEMA_VERSION, changes_after: formatCursor(state), unreadable },
+      columns: counter.list(),
     }),
   }
 }
