@@ -23,6 +23,7 @@ const COPY_PATHS = [
   '/v1/changes',
   '/v1/exports',
   '/v1/facets',
+  '/v1/coverage',
   '/v1/market',
 ]
 /** Endpoints that never read the source. A brand filter of changes is looked up in its catalogue. */
