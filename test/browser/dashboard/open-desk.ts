@@ -24,6 +24,9 @@ export async function openDesk(settings: Readonly<Record<string, string>> = {}):
   const open = await openDashboard({
     ERSHOU_PUBLIC_URL: ORIGIN,
     ERSHOU_INVENTORY: 'on',
+    // Galleries show each page in several ways.
+    ERSHOU_MARKET_PER_MINUTE: '10000',
+    ERSHOU_MARKET_PER_DAY: '1000000',
     ERSHOU_SMTP_URL: post.url,
     ERSHOU_MAIL_FROM: 'Ershou <cars@example.com>',
     ERSHOU_PRICES: 'starter=49,pro=199.50',

@@ -192,9 +192,12 @@ function Bar({ field, count }: { readonly field: FieldCoverage; readonly count: 
   const before = (at: number) => STATES.slice(0, at).reduce((sum, state) => sum + field[state], 0)
   return (
     <svg class="coverage-bar" width="100%" height="8" aria-hidden="true">
-      {STATES.map((state, at) => (
-        <rect key={state} class={state} x={percent(before(at))} width={percent(field[state])} height="100%" />
-      ))}
+      {STATES.map(
+        (state, at) =>
+          field[state] > 0 && (
+            <rect key={state} class={state} x={percent(before(at))} width={percent(field[state])} height="100%" />
+          ),
+      )}
     </svg>
   )
 }
