@@ -108,7 +108,7 @@ export interface Operations {
   search(params?: SearchParams, options?: RequestOptions): ApiPromise<SearchResponse>
   /** Count cars. The number of cars that a search with the same filters finds. `sort` is validated but has no effect. Costs a data request. */
   count(params?: CountParams, options?: RequestOptions): ApiPromise<CountResponse>
-  /** Count cars by filter value. The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory. Costs a data request. */
+  /** Count cars by filter value. The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, drive, gearbox, equipment, band of price, mileage, power and displacement, and for what inspection reports say. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory. Costs a data request. */
   listFacets(params?: ListFacetsParams, options?: RequestOptions): ApiPromise<FacetsResponse>
   /** Count cars by whether a field is known. How complete the data is: for each field of a record, of how many cars that a search would find it is known, unknown, not applicable, or not read yet. Takes the filters of a search. Needs an inventory. Costs a data request. */
   getCoverage(params?: GetCoverageParams, options?: RequestOptions): ApiPromise<Coverage>

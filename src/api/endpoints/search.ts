@@ -67,7 +67,7 @@ export function facetsEndpoint(catalog: Catalog, parts: FilterParts): Endpoint {
     tag: 'cars',
     summary: 'Count cars by filter value',
     description:
-      'The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, price band and mileage band. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory.',
+      'The number of cars that a search would find for each manufacturer, model, model year, fuel, powertrain, transmission, body style, province, drive, gearbox, equipment, band of price, mileage, power and displacement, and for what inspection reports say. Takes the filters of a search. Each group ignores its own filter, so that it shows the other choices. Needs an inventory.',
     access: 'keyed',
     cost: 1,
     parameters: { ...makeFilterParameters(parts), lang },

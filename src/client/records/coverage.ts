@@ -99,7 +99,7 @@ export type CountedField =
 export interface Coverage {
   /** The number of cars that match all filters. */
   readonly count: number
-  /** Every field that may be unknown, in the order of the reference. */
+  /** Every field of which it is kept whether it is known, in the order of the reference. Converted prices, `export`, `conflicts`, the state of health and remaining warranty of the battery, and the findings of reports are not counted. */
   readonly fields: readonly FieldCoverage[]
 }
 
@@ -111,7 +111,7 @@ export interface FieldCoverage {
   readonly known: number
   /** Cars whose value the source does not state, or states in a way that cannot be read. */
   readonly unknown: number
-  /** Cars that cannot have one, such as the displacement of a battery-electric car. */
+  /** Cars to which it does not apply, such as the displacement of a battery-electric car, what a report says of a car without one, or the last change of a price that has not changed. This says nothing about their condition. */
   readonly not_applicable: number
   /** Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls as they are read; cars whose report cannot be had stay in it. */
   readonly not_read: number

@@ -46,7 +46,7 @@ export interface FacetGroup {
   readonly values: readonly FacetValue[]
   /** Cars whose value is unknown or not in the catalogue. No filter value finds them. */
   readonly unknown: number
-  /** How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, or cannot be read. This number falls as they are read; cars whose report cannot be had stay in it. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value. */
+  /** How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, cannot be read or had, or does not apply to the car. This number falls as they are read. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value. */
   readonly not_read: number
   /** The number of values left out: a group has at most 500 values, the most frequent. Always 0 except for `model` without `brand`. */
   readonly omitted: number
@@ -68,7 +68,7 @@ export interface FacetBands {
   readonly values: readonly FacetBand[]
   /** Cars whose value is unknown or not in the catalogue. No filter value finds them. */
   readonly unknown: number
-  /** How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, or cannot be read. This number falls as they are read; cars whose report cannot be had stay in it. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value. */
+  /** How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, cannot be read or had, or does not apply to the car. This number falls as they are read. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value. */
   readonly not_read: number
 }
 

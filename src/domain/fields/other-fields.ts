@@ -70,7 +70,7 @@ export const OTHER_FIELDS = {
       allOf: 'known',
       most: 20,
       example: 'mileage_km,transfer_count',
-      says: 'Only cars of which all of these fields of their record are known.',
+      says: 'Only cars of which all of these fields of their record are known, as `/v1/coverage` counts them. After an upgrade, a car matches once it has been rendered again.',
     },
     panel: { section: null, en: 'Known', zh: '已知' },
   },

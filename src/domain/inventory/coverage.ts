@@ -20,7 +20,10 @@ const FieldCoverage = record(
     field: code(FIELDS, 'The path of the field in the record of a car.', 'mileage_km'),
     known: count('Cars that have a value.', 1480),
     unknown: count('Cars whose value the source does not state, or states in a way that cannot be read.', 40),
-    not_applicable: count('Cars that cannot have one, such as the displacement of a battery-electric car.', 12),
+    not_applicable: count(
+      'Cars to which it does not apply, such as the displacement of a battery-electric car, what a report says of a car without one, or the last change of a price that has not changed. This says nothing about their condition.',
+      12,
+    ),
     not_read: count(
       'Cars whose spec sheet, row of a list or inspection report has not been read yet, or that have not been rendered since the field was added. This number falls as they are read; cars whose report cannot be had stay in it.',
       0,
@@ -33,7 +36,10 @@ export const Coverage = record(
   'How complete the records of the cars of a search are, by the rule of their evidence.',
   {
     count: count('The number of cars that match all filters.', 1532),
-    fields: list(FieldCoverage, 'Every field that may be unknown, in the order of the reference.'),
+    fields: list(
+      FieldCoverage,
+      'Every field of which it is kept whether it is known, in the order of the reference. Converted prices, `export`, `conflicts`, the state of health and remaining warranty of the battery, and the findings of reports are not counted.',
+    ),
   },
 )
 export type Coverage = RecordOf<typeof Coverage>

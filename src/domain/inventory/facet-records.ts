@@ -44,7 +44,7 @@ const FacetBand = record(
 const unknown = count('Cars whose value is unknown or not in the catalogue. No filter value finds them.', 37)
 
 const not_read = count(
-  'How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, or cannot be read. This number falls as they are read; cars whose report cannot be had stay in it. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value.',
+  'How many of `unknown` are unknown only because their spec sheet, their row of a list or their inspection report has not been read yet, or because the field is new and the car has not been rendered since; the rest is not stated, cannot be read or had, or does not apply to the car. This number falls as they are read. Always 0 in `make` and `model`, and in `report_status`, where `not_read` is a value.',
   12,
 )
 

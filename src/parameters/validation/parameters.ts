@@ -223,7 +223,7 @@ export function monthParameter(options: Text): Parameter<number | null> {
       ? { refusal: valueError(`not a month: '${text}'. Use YYYY-MM, such as 2021-05`) }
       : { value: month.from }
   })
-  return { ...parameter, schema: withFallback({ type: 'string', pattern: MONTH, maxLength: 'YYYY-MM'.length }, null) }
+  return { ...parameter, schema: withFallback({ type: 'string', pattern: MONTH, maxLength: options.maxLength }, null) }
 }
 
 function withFallback(schema: JsonSchema, fallback: string | number | null): JsonSchema {

@@ -11,6 +11,10 @@ export const COVERAGE = inBoth({
     `The figures are about the cars of this search: ${cars}.`,
     `以下数字涉及本次搜索的车辆：${cars}。`,
   ],
+  left: [
+    'Not counted here: converted prices, export rules, the state of health of batteries, and what reports find of accidents, flood, fire, odometer and rental.',
+    '此处不统计：换算的价格、出口规定、电池健康度，以及报告中的事故、泡水、火烧、里程表和租赁结论。',
+  ],
   none: ['No car matches these filters, so there is nothing to count.', '没有车辆符合这些条件，因此没有可统计的内容。'],
   allMakes: ['All makes', '全部品牌'],
   show: ['Show', '查看'],
@@ -35,12 +39,12 @@ export const COVERAGE = inBoth({
       '记录已经读取，但没有说明这个值，或说明的内容无法识别。',
     ],
     not_applicable: [
-      'Such a car cannot have a value: an electric car has no displacement.',
-      '这样的车不可能有这个值：纯电动车没有排量。',
+      'It does not apply to the car: an electric car has no displacement, a car without a report no findings, and a price that never changed no change. This says nothing about the condition.',
+      '不适用于该车：纯电动车没有排量，没有报告的车没有检测结果，从未调价的车没有调价。这不代表车况。',
     ],
     not_read: [
-      'This service has not read the spec sheet, listing or report that may state the value. This number falls as they are read.',
-      '本服务还没有读取可能说明这个值的配置表、车源或报告。随着读取的进行，这个数字会下降。',
+      'This service has not read the spec sheet, listing or report that may state the value, cannot get that report, or knows the field only since an upgrade.',
+      '本服务还没有读取可能说明这个值的配置表、车源或报告，无法取得该报告，或升级后才有这个字段。',
     ],
   },
   off: ['The completeness of the data cannot be counted here', '这里无法统计数据的完整程度'],

@@ -74,6 +74,7 @@ export const SEARCH = inBoth({
   ],
   atLeast: (from: string) => [`from ${from}`, `${from} 起`],
   atMost: (to: string) => [`up to ${to}`, `${to} 以内`],
+  upToMonth: (month: string) => [`up to ${month}`, `${month} 及以前`],
   transfersMost: (count: string) => [`at most ${count}`, `最多 ${count} 次`],
   withinDays: (days: string) => [`${days} days`, `${days} 天`],
   hints: {

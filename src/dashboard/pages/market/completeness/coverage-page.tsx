@@ -126,7 +126,9 @@ function Figures({ asked, language, coverage: { count, fields } }: FiguresProps)
     .filter(({ own }) => own.length > 0)
   return (
     <>
-      <p data-cars={count}>{asked.size > 0 ? texts.some(told) : texts.all(told)}</p>
+      <p data-cars={count}>
+        {asked.size > 0 ? texts.some(told) : texts.all(told)} {texts.left}
+      </p>
       <dl class="coverage-words">
         {STATES.map((state) => (
           <div key={state}>

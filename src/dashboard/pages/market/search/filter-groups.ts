@@ -95,6 +95,9 @@ function describe(group: GroupName, asked: Asked, language: Language, codeLabel:
 function describeBounds(group: GroupName, asked: Asked, language: Language): string {
   const [min = '', max = ''] = GROUPS[group]
   const isYear = group === 'year'
+  const last = asked.get(max)
+  if (OWN.get(group)?.kind === 'months' && last !== undefined && !asked.has(min))
+    return SEARCH[language].upToMonth(last)
   return describeRange(asked.get(min), asked.get(max), language, (text) =>
     joinUnit(show(text, language, isYear), unitOf(group, language)),
   )
