@@ -126,11 +126,18 @@ function ownName(field: Filter['field']): Filter {
   return { ...plain, ask: (cars, allowed) => plain.ask(listOwn(cars, field), allowed) }
 }
 
-/** The cars whose name is part of no other. */
+/** The cars whose name, also without its make, is part of no other. */
 export function listOwn(cars: readonly SeenCar[], field: Filter['field']): readonly SeenCar[] {
   const names = listKnown(cars, field).map(String)
-  const own = new Set(names.filter((name) => !names.some((other) => other !== name && other.includes(name))))
-  return cars.filter((car) => own.has(String(knownOf(car, field))))
+  const isOwn = new Map<string, boolean>()
+  return cars.filter((car) => {
+    const name = String(knownOf(car, field))
+    const make = String(knownOf(car, 'manufacturer'))
+    const bare = name.startsWith(make) && name.length > make.length ? name.slice(make.length) : name
+    const known = isOwn.get(name) ?? !names.some((other) => other !== name && other.includes(bare))
+    isOwn.set(name, known)
+    return known
+  })
 }
 
 /** Or of one of the two kinds. */
