@@ -14,11 +14,31 @@ export function buildSet(image: ImageWriter, columns: readonly Int32Array[]): Se
   const [first = new Int32Array(0)] = columns
   return {
     known: addDocs(image, first.length, (doc) => Number(first[doc] !== UNKNOWN)),
-    members: columns.flatMap((column) =>
-      Array.from({ length: SET_BITS }, (_, bit) =>
-        addDocs(image, column.length, (doc) => (column[doc] === UNKNOWN ? 0 : ((column[doc] as number) >>> bit) & 1)),
-      ),
-    ),
+    members: columns.flatMap((column) => addMembers(image, column)),
+  }
+}
+
+/** Members are counted in one pass, because a column has thirty. */
+function addMembers(image: ImageWriter, column: Int32Array): readonly (Bits | null)[] {
+  const counts = new Uint32Array(SET_BITS)
+  for (let doc = 0; doc < column.length; doc++) {
+    const word = column[doc] as number
+    if (word === UNKNOWN) continue
+    for (let rest = word; rest !== 0; rest &= rest - 1) {
+      const bit = 31 - Math.clz32(rest & -rest)
+      counts[bit] = (counts[bit] as number) + 1
+    }
+  }
+  return Array.from(counts, (count, bit) =>
+    count === 0 ? null : image.addBits(count, (words) => writeMember(words, column, bit)),
+  )
+}
+
+function writeMember(words: Uint32Array, column: Int32Array, bit: number): void {
+  for (let doc = 0; doc < column.length; doc++) {
+    const word = column[doc] as number
+    if (word !== UNKNOWN && ((word >>> bit) & 1) !== 0)
+      words[doc >>> 5] = (words[doc >>> 5] as number) | (1 << (doc & 31))
   }
 }
 
