@@ -119,7 +119,7 @@ export interface FilterParams {
   readonly registered_from?: string | null | undefined
   /** Last month of first registration (inclusive), `YYYY-MM`. A car of which only the year is known matches when the whole year lies inside. Cars for which it is unknown never match. Needs an inventory. */
   readonly registered_to?: string | null | undefined
-  /** One of these, or a list of at most 20. Only cars of which all of these fields of their record are known, as `/v1/coverage` counts them. After an upgrade, a car matches once it has been rendered again. Needs an inventory. */
+  /** One of these, or a list of at most 20. Only cars of which all of these fields of their record are known. Needs an inventory. */
   readonly known?: Listed<CountedField> | null | undefined
   /** One of these, or a list of at most 20. Only cars whose trim left the factory with all of these (`standard` in `equipment`). Cars without a spec sheet never match, because their equipment is unknown. Needs an inventory. */
   readonly equipment?: Listed<EquipmentKey> | null | undefined

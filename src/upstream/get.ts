@@ -1,10 +1,10 @@
 /** One GET over pooled keep-alive connections, limited in time and size; every failure is `source_unavailable`. */
+import { performance } from 'node:perf_hooks'
 import { Agent } from 'undici'
 import { Failure, isFailure } from '../domain/failure.ts'
 import { numberOrNull } from '../domain/readers.ts'
 import type { UpstreamResponse } from '../domain/reading.ts'
 import type { Clock } from '../observe/clock.ts'
-import { readBusyMs } from '../observe/read-busy.ts'
 import { type Reason, unavailable } from './unavailable.ts'
 
 export interface GetOptions {
@@ -101,6 +101,9 @@ interface Deadline extends Pick<GetParts, 'clock' | 'readBusyMs'> {
 
 /** Work that no source can notice. */
 const LEAST_BUSY_MS = 50
+
+/** How long the event loop of this thread has worked instead of waiting. */
+const readBusyMs = () => performance.eventLoopUtilization().active
 
 /** If this thread was busy for most of the time, the source is not to blame. The returned function cancels the deadline. */
 export function startDeadline({ clock, readBusyMs: read = readBusyMs, timeoutMs, end }: Deadline): () => void {

@@ -1,6 +1,8 @@
 /** A photo of a car in two widths, or a drawn placeholder where the source sent none. Both are 4:3, so that nothing moves while photos load. */
-import { PHOTO } from '../texts/market/photo.ts'
+import { inBoth } from '../../domain/texts/in-both.ts'
 import type { Language } from '../visit.ts'
+
+const PHOTO = inBoth({ none: ['No photo', '暂无照片'] })
 
 interface PhotoProps {
   readonly carId: number

@@ -89,15 +89,15 @@ export const CC = { en: 'cc', zh: 'mL', zh_scale: 1 }
 export const NEVER = 'Cars for which it is unknown never match.'
 
 /** Reports state it: the provider's own words are a yes, a no, or nothing. */
-export function stated<Name extends string>(name: Name, says: string, label: Label) {
+export function stated<Name extends string>(name: Name, that: string, en: string, zh: string) {
   const words =
     "Only the provider's own words count: cars whose report does not say it, or was not read, match neither value."
   return {
     ...yesOrNo,
     facet: name,
     source: 'report',
-    panel: { section: 'report', ...label, isPlain: true },
-    filter: { yesOrNo: name, example: false, says: `${says} ${words}` },
+    panel: { section: 'report', en, zh, isPlain: true },
+    filter: { yesOrNo: name, example: false, says: `Whether the report says that the ${that}. ${words}` },
   } as const
 }
 

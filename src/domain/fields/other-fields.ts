@@ -1,6 +1,6 @@
 /** What searches compare besides the fields of the record of a car: parts and combinations of them, and what only a store or a report knows. */
 import { CAR_FIELDS, COUNTED_FIELDS } from './car-fields.ts'
-import { bitsOf, DAYS, measure, NEVER, type SearchDeclaration, yesOrNo } from './declare-field.ts'
+import { bitsOf, DAYS, measure, NEVER, type SearchDeclaration, stated, yesOrNo } from './declare-field.ts'
 
 /** `of`: the path of the value in the record. */
 export const OTHER_FIELDS = {
@@ -70,10 +70,19 @@ export const OTHER_FIELDS = {
       allOf: 'known',
       most: 20,
       example: 'mileage_km,transfer_count',
-      says: 'Only cars of which all of these fields of their record are known, as `/v1/coverage` counts them. After an upgrade, a car matches once it has been rendered again.',
+      says: 'Only cars of which all of these fields of their record are known.',
     },
     panel: { section: null, en: 'Known', zh: '已知' },
   },
   unknown: { source: 'store', isOnlyCounted: true, ...bitsOf(COUNTED_FIELDS, [1, 2, 3, 4]) },
   not_applicable: { source: 'store', isOnlyCounted: true, ...bitsOf(COUNTED_FIELDS, [1, 2, 3, 4]) },
 } as const satisfies Readonly<Record<string, SearchDeclaration & { readonly of?: string }>>
+
+/** What only an inspection report says. */
+export const REPORT_FIELDS = {
+  had_accident: stated('had_accident', 'car is an accident car', 'Accident', '事故'),
+  was_flooded: stated('was_flooded', 'car was flooded', 'Flood', '泡水'),
+  was_fire_damaged: stated('was_fire_damaged', 'car has fire damage', 'Fire', '火烧'),
+  odometer_rolled_back: stated('odometer_rolled_back', 'odometer was rolled back', 'Odometer', '里程表'),
+  is_rental: stated('is_rental', 'car was a rental', 'Rental', '租赁'),
+} as const

@@ -2,8 +2,7 @@
 import { CAR_FIELDS, type CarLeaf } from './car-fields.ts'
 import { SET_BITS, type SearchDeclaration } from './declare-field.ts'
 import { inOrder } from './in-order.ts'
-import { OTHER_FIELDS } from './other-fields.ts'
-import { REPORT_FIELDS } from './report-fields.ts'
+import { OTHER_FIELDS, REPORT_FIELDS } from './other-fields.ts'
 
 type Searched = Extract<CarLeaf, { readonly field: { readonly search: object } }>
 type NameOf<Leaf extends Searched> = Leaf['field']['search'] extends { readonly as: infer As extends string }

@@ -46,6 +46,12 @@ function isAboveLimits(car: ImportedCar): Judgement {
   return not(all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP)))
 }
 
+// Inputs that go together.
+const KIND = ['powertrain', 'body_style'] as const
+const POWER = ['power_hp', 'engine.power_hp', 'engine.power_kw'] as const
+const THIRTY_MINUTES = ['motor.power_kw', 'thirty_minute_power_hp'] as const
+const AGE = ['registration_state', 'registration_date'] as const
+
 export const RUSSIA: readonly RuleRow[] = [
   {
     id: 'ru_recycling_fee_own_use',
@@ -55,15 +61,7 @@ export const RUSSIA: readonly RuleRow[] = [
       zh: '个人自用进口装有发动机的汽车，功率不超过160马力时才适用优惠的报废回收费。金额取决于车龄是否不满3年。',
     },
     judge: (car) => all(isEngineDriven(car), hasPowerUpTo(car, MOST_HP), isClassedAsCar(car)),
-    inputs: [
-      'powertrain',
-      'body_style',
-      'power_hp',
-      'engine.power_hp',
-      'engine.power_kw',
-      'registration_state',
-      'registration_date',
-    ],
+    inputs: [...KIND, ...POWER, ...AGE],
     figures: listOwnUseFees,
     source: PRESS,
     ...YEAR,
@@ -76,14 +74,7 @@ export const RUSSIA: readonly RuleRow[] = [
       zh: '仅由电机驱动的汽车（纯电动和增程式），30分钟功率不超过80马力时才适用自用优惠报废回收费。自2026年2月起，未经当地检测的车型按峰值功率的0.45倍计算。',
     },
     judge: (car) => all(isMotorDriven(car), hasThirtyMinutePower(car), isClassedAsCar(car)),
-    inputs: [
-      'powertrain',
-      'body_style',
-      'motor.power_kw',
-      'thirty_minute_power_hp',
-      'registration_state',
-      'registration_date',
-    ],
+    inputs: [...KIND, ...THIRTY_MINUTES, ...AGE],
     figures: listOwnUseFees,
     source: PRESS,
     ...YEAR,
@@ -96,16 +87,7 @@ export const RUSSIA: readonly RuleRow[] = [
       zh: '超过上述限值的自用车，费用为20,000卢布乘以系数。系数取决于排量和功率，每年1月上调，请以当年官方表格为准。非自用的车无论功率多大都按此缴纳。',
     },
     judge: (car) => all(isAboveLimits(car), isClassedAsCar(car)),
-    inputs: [
-      'powertrain',
-      'body_style',
-      'power_hp',
-      'engine.power_hp',
-      'engine.power_kw',
-      'displacement_cc',
-      'motor.power_kw',
-      'thirty_minute_power_hp',
-    ],
+    inputs: [...KIND, ...POWER, 'displacement_cc', ...THIRTY_MINUTES],
     figures: () => [],
     source: PRESS,
     ...YEAR,
@@ -118,7 +100,7 @@ export const RUSSIA: readonly RuleRow[] = [
       zh: '个人进口关税，装有发动机、自生产之日起不超过3年的汽车：按完税价格的百分比计征，但不低于按排量计算的金额。',
     },
     judge: (car, day) => all(isClassedByEngine(car), not(isOver(car, 3, day)), isClassedAsCar(car)),
-    inputs: ['powertrain', 'body_style', 'registration_state', 'registration_date', 'price_eur', 'displacement_cc'],
+    inputs: [...KIND, ...AGE, 'price_eur', 'displacement_cc'],
     figures: listFiguresByValue,
     source: UNION,
     ...RATES,
@@ -132,7 +114,7 @@ export const RUSSIA: readonly RuleRow[] = [
     },
     judge: (car, day) =>
       all(isClassedByEngine(car), isOver(car, 3, day), not(isOver(car, 5, day)), isClassedAsCar(car)),
-    inputs: ['powertrain', 'body_style', 'registration_state', 'registration_date', 'displacement_cc'],
+    inputs: [...KIND, ...AGE, 'displacement_cc'],
     figures: (car) => listFiguresByCc(car, FROM_3_TO_5),
     source: UNION,
     ...RATES,
@@ -145,7 +127,7 @@ export const RUSSIA: readonly RuleRow[] = [
       zh: '个人进口关税，装有发动机、自生产之日起超过5年的汽车：按排量每立方厘米计征欧元。',
     },
     judge: (car, day) => all(isClassedByEngine(car), isOver(car, 5, day), isClassedAsCar(car)),
-    inputs: ['powertrain', 'body_style', 'registration_state', 'registration_date', 'displacement_cc'],
+    inputs: [...KIND, ...AGE, 'displacement_cc'],
     figures: (car) => listFiguresByCc(car, OVER_5),
     source: UNION,
     ...RATES,
@@ -158,7 +140,7 @@ export const RUSSIA: readonly RuleRow[] = [
       zh: '纯电动汽车关税：完税价格的15%。增程式和燃料电池汽车如何归类由海关决定。另征按功率计算的消费税和增值税，请以当年官方表格为准。',
     },
     judge: (car) => all(isClassedElectric(car), isClassedAsCar(car)),
-    inputs: ['powertrain', 'body_style'],
+    inputs: [...KIND],
     figures: (car) => [
       {
         ...NO_FIGURE,

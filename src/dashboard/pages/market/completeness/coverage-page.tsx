@@ -15,10 +15,9 @@ import { nameGroup } from '../evidence/evidence-page.tsx'
 import { nameField } from '../facts/name-field.ts'
 import type { Part } from '../read-part.ts'
 import { Problem } from '../search/answers-without-cars.tsx'
-import { type Asked, hrefOf } from '../search/asked.ts'
+import { type Asked, change, hrefOf } from '../search/asked.ts'
 import { type Described, tellFilter } from '../search/filter-groups.ts'
 import type { FoundProblem } from '../search/find-cars.ts'
-import { COVERAGE_PATH, coverageHref } from './coverage-address.ts'
 
 interface CoveragePageParts {
   readonly asked: Asked
@@ -32,6 +31,18 @@ interface CoveragePageParts {
 }
 
 type FieldCoverage = Coverage['fields'][number]
+type Shown = Pick<CoveragePageParts, 'asked' | 'language'>
+
+export const COVERAGE_PATH = '/market/coverage'
+
+/** Only filters decide what is counted. */
+export function onlyFilters(asked: Asked): Asked {
+  return change(asked, { sort: null, compare: null })
+}
+
+export function coverageHref(asked: Asked): string {
+  return hrefOf(onlyFilters(asked)).replace('/market', COVERAGE_PATH)
+}
 
 const STATES = ['known', 'unknown', 'not_applicable', 'not_read'] as const
 
@@ -70,12 +81,8 @@ export function coveragePage(
   }
 }
 
-interface ChooserProps extends Pick<CoveragePageParts, 'asked' | 'language'> {
-  readonly makes: readonly string[]
-}
-
 /** A make is chosen here; all other filters come from a search. */
-function Chooser({ asked, makes, language }: ChooserProps) {
+function Chooser({ asked, makes, language }: Shown & { readonly makes: readonly string[] }) {
   const texts = COVERAGE[language]
   const brand = asked.get('brand') ?? ''
   const kept = [...asked].filter(([name]) => name !== 'brand' && name !== 'model')
@@ -111,11 +118,7 @@ function Scope({ asked, filters, language }: CoveragePageParts) {
   )
 }
 
-interface FiguresProps extends Pick<CoveragePageParts, 'asked' | 'language'> {
-  readonly coverage: Coverage
-}
-
-function Figures({ asked, language, coverage: { count, fields } }: FiguresProps) {
+function Figures({ asked, language, coverage: { count, fields } }: Shown & { readonly coverage: Coverage }) {
   const texts = COVERAGE[language]
   const { cars, oneCar } = SEARCH[language]
   if (count === 0) return <p>{texts.none}</p>
@@ -156,11 +159,9 @@ function Figures({ asked, language, coverage: { count, fields } }: FiguresProps)
   )
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<Coverage, 'count'>, Pick<Shown, 'language'> {
   readonly group: FieldGroup
   readonly own: readonly FieldCoverage[]
-  readonly count: number
-  readonly language: Language
 }
 
 function Group({ group, own, count, language }: GroupProps) {

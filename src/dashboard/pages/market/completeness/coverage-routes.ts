@@ -8,8 +8,7 @@ import { describeFilters } from '../search/filter-groups.ts'
 import { readProblem } from '../search/find-cars.ts'
 import { createSearchReader } from '../search/search-reader.ts'
 import { listValues } from '../search/search-routes.ts'
-import { COVERAGE_PATH, coverageHref, onlyFilters } from './coverage-address.ts'
-import { coveragePage } from './coverage-page.tsx'
+import { COVERAGE_PATH, coverageHref, coveragePage, onlyFilters } from './coverage-page.tsx'
 
 type Parts = Pick<MarketPagesParts, 'catalog' | 'hasInventory'>
 

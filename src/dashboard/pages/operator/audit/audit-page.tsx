@@ -10,12 +10,13 @@ import { readDayEnd } from '../../../read-day.ts'
 import { ACTS } from '../../../texts/acts.ts'
 import { OPERATOR } from '../../../texts/operator.ts'
 import type { Language, Visit } from '../../../visit.ts'
+import { formatTable } from '../../usage/format-csv.ts'
 import { operatorPage } from '../operator-page.tsx'
 import type { OperatorPagesParts } from '../operator-pages-parts.ts'
 import { AuditTable, accountsIn } from './audit-table.tsx'
-import { formatAuditCsv } from './format-audit-csv.ts'
 
 const PATH = '/operator/audit'
+const COLUMNS = ['time', 'act', 'actor', 'actor_email', 'account_id', 'account_email', 'detail', 'address', 'number']
 const DAY_MS = 86_400_000
 const DAY_CHARACTERS = 10
 /** A file has no more rows. */
@@ -197,4 +198,12 @@ function SearchForm({ search, language }: { readonly search: Search; readonly la
       </span>
     </form>
   )
+}
+
+/** Safe to open in spreadsheets. `names`: current addresses by id; deleted accounts have none. */
+function formatAuditCsv(entries: readonly NumberedEntry[], names: ReadonlyMap<string, string>): Promise<string> {
+  return formatTable(COLUMNS, entries, ({ at_ms, act, actor, account_id, detail, address, number }) => [
+    ...[new Date(at_ms).toISOString(), act, actor, names.get(actor) ?? ''],
+    ...[account_id, names.get(account_id) ?? '', detail ?? '', address ?? '', String(number)],
+  ])
 }
